@@ -1,44 +1,50 @@
-/// An element that changes its position within one stage.
-public struct DifferenceMove<Position: Hashable & Sendable>: Hashable, Sendable {
-  /// The position **before** the stage.
-  public let from: Position
-  /// The position **after** the stage.
-  public let to: Position
+extension SectionedDifference {
+  /// An element that changes its position within one stage.
+  public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
+    /// The position **before** the stage.
+    public let from: Position
+    /// The position **after** the stage.
+    public let to: Position
 
-  /// Creates a move.
-  @inlinable
-  public init(from: Position, to: Position) {
-    self.from = from
-    self.to = to
+    /// Creates a move.
+    @inlinable
+    public init(from: Position, to: Position) {
+      self.from = from
+      self.to = to
+    }
   }
 }
 
-/// An element that keeps its identity and changes its content.
-public struct DifferenceUpdate<Position: Hashable & Sendable>: Hashable, Sendable {
-  /// The position in the old list. It is still the position while the update is applied.
-  public let old: Position
-  /// The position in the new list, from which the new content is read.
-  public let new: Position
+extension SectionedDifference {
+  /// An element that keeps its identity and changes its content.
+  public struct Update<Position: Hashable & Sendable>: Hashable, Sendable {
+    /// The position in the old list. It is still the position while the update is applied.
+    public let old: Position
+    /// The position in the new list, from which the new content is read.
+    public let new: Position
 
-  /// Creates an update.
-  @inlinable
-  public init(old: Position, new: Position) {
-    self.old = old
-    self.new = new
+    /// Creates an update.
+    @inlinable
+    public init(old: Position, new: Position) {
+      self.old = old
+      self.new = new
+    }
   }
 }
 
-/// An element that is inserted within one stage.
-public struct DifferenceInsertion<Position: Hashable & Sendable>: Hashable, Sendable {
-  /// The position **after** the stage.
-  public let at: Position
-  /// The position in the new list, from which the element is read.
-  public let source: Position
+extension SectionedDifference {
+  /// An element that is inserted within one stage.
+  public struct Insertion<Position: Hashable & Sendable>: Hashable, Sendable {
+    /// The position **after** the stage.
+    public let at: Position
+    /// The position in the new list, from which the element is read.
+    public let source: Position
 
-  /// Creates an insertion at a position after the stage, with the element at `source` in the new list.
-  @inlinable
-  public init(at: Position, source: Position) {
-    self.at = at
-    self.source = source
+    /// Creates an insertion at a position after the stage, with the element at `source` in the new list.
+    @inlinable
+    public init(at: Position, source: Position) {
+      self.at = at
+      self.source = source
+    }
   }
 }

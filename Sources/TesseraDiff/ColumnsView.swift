@@ -24,7 +24,7 @@ struct ColumnsView {
   }
 }
 
-extension IdentityColumns {
+extension Differencer.Columns {
   func withView<Result>(_ body: (ColumnsView) -> Result) -> Result {
     sectionIDs.withUnsafeBufferPointer { sectionIDs in
       sectionFingerprints.withUnsafeBufferPointer { sectionFingerprints in

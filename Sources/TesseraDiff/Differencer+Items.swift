@@ -5,13 +5,13 @@ extension Differencer {
     let deletes = itemDeletes(layout)
     if deletes.isEmpty, insertCount == 0, moveCount == 0 { return nil }
 
-    var inserts: [DifferenceInsertion<ItemPosition>] = []
-    let moves = [DifferenceMove<ItemPosition>](unsafeUninitializedCapacity: moveCount) { moves, movesDone in
+    var inserts: [SectionedDifference.Insertion<SectionedDifference.ItemPosition>] = []
+    let moves = [SectionedDifference.Move<SectionedDifference.ItemPosition>](unsafeUninitializedCapacity: moveCount) { moves, movesDone in
       inserts = .init(unsafeUninitializedCapacity: insertCount) { inserts, insertsDone in
         forEachArrival(layout) { position, section, item, found in
-          let target = ItemPosition(packed: UInt64(position) << 32 | UInt64(item))
+          let target = SectionedDifference.ItemPosition(packed: UInt64(position) << 32 | UInt64(item))
           if found == Self.none {
-            let source = ItemPosition(packed: UInt64(section) << 32 | UInt64(item))
+            let source = SectionedDifference.ItemPosition(packed: UInt64(section) << 32 | UInt64(item))
             (inserts.baseAddress.unsafelyUnwrapped + insertsDone).initialize(to: .init(at: target, source: source))
             insertsDone += 1
           } else {
@@ -68,24 +68,26 @@ extension Differencer {
   /// The position, in the layout before rows change, of the old row that `found` refers to. `found` is the
   /// `newMatch` value of a row in the new section `new`.
   @inline(__always)
-  private func origin(of found: UInt32, new: Int, _ layout: Layout) -> ItemPosition {
+  private func origin(of found: UInt32, new: Int, _ layout: Layout) -> SectionedDifference.ItemPosition {
     var flat = found & ~(Self.movedFlag | Self.crossedFlag)
     var section = newSectionMatch.base[new]
     if found & Self.crossedFlag != 0 {
       section = oldLooseSection.base[Int(flat)]
       flat = oldLoose.base[Int(flat)]
     }
-    return ItemPosition(packed: UInt64(layout.position(ofOld: Int(section))) << 32 | UInt64(flat - oldStart.base[Int(section)]))
+    return SectionedDifference.ItemPosition(
+      packed: UInt64(layout.position(ofOld: Int(section))) << 32 | UInt64(flat - oldStart.base[Int(section)]))
   }
 
   /// The rows deleted from sections that stay, in layout order.
-  private func itemDeletes(_ layout: Layout) -> [ItemPosition] {
+  private func itemDeletes(_ layout: Layout) -> [SectionedDifference.ItemPosition] {
     var count = 0
     forEachDelete(layout) { _, _ in count += 1 }
     if count == 0 { return [] }
-    return [ItemPosition](unsafeUninitializedCapacity: count) { deletes, done in
+    return [SectionedDifference.ItemPosition](unsafeUninitializedCapacity: count) { deletes, done in
       forEachDelete(layout) { position, item in
-        (deletes.baseAddress.unsafelyUnwrapped + done).initialize(to: ItemPosition(packed: UInt64(position) << 32 | UInt64(item)))
+        (deletes.baseAddress.unsafelyUnwrapped + done).initialize(
+          to: SectionedDifference.ItemPosition(packed: UInt64(position) << 32 | UInt64(item)))
         done += 1
       }
     }

@@ -52,7 +52,7 @@ extension Differencer {
     var order: [UInt32] = []
     order.reserveCapacity(newCount)
     var positionOfOld = [UInt32](repeating: Self.none, count: oldCount)
-    var deletes: [Int] = [], inserts: [SectionedDifference.SectionInsertion] = [], moves: [DifferenceMove<Int>] = []
+    var deletes: [Int] = [], inserts: [SectionedDifference.SectionInsertion] = [], moves: [SectionedDifference.Move<Int>] = []
     var departures: [Int] = []
     var passed = 0
     func passOld(upTo end: Int) {

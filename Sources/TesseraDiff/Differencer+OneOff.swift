@@ -26,12 +26,12 @@ extension SectionedDifference {
   }
 
   /// The difference of two lists of columns. Allocates its own memory.
-  public init(from old: IdentityColumns, to new: IdentityColumns) {
+  public init(from old: Differencer.Columns, to new: Differencer.Columns) {
     self = Differencer().difference(from: old, to: new)
   }
 }
 
-extension ListDifference {
+extension Differencer.ListDifference {
   /// The difference from `old` to `new`. Allocates its own memory. Use a `Differencer` to reuse memory.
   @inlinable
   public init<Item: DifferentiableItem>(from old: [Item], to new: [Item]) {

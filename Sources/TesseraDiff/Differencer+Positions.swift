@@ -112,7 +112,8 @@ extension Differencer {
   func noteUpdate(_ oldSection: Int, _ old: Int, _ newSection: Int, _ new: Int) {
     updates.append(
       PackedUpdate(
-        old: ItemPosition(section: oldSection, item: old).packed, new: ItemPosition(section: newSection, item: new).packed))
+        old: SectionedDifference.ItemPosition(section: oldSection, item: old).packed,
+        new: SectionedDifference.ItemPosition(section: newSection, item: new).packed))
   }
 
   /// Makes loose rows that matched in the table partners, and records those whose content differs.

@@ -10,9 +10,9 @@ extension Differencer {
   ) {
     var start = 0
     while start < updatesInPlace, !hasRepeats {
-      let section = ItemPosition(packed: updates.elements[start].old).section
+      let section = SectionedDifference.ItemPosition(packed: updates.elements[start].old).section
       var end = start + 1
-      while end < updatesInPlace, ItemPosition(packed: updates.elements[end].old).section == section { end += 1 }
+      while end < updatesInPlace, SectionedDifference.ItemPosition(packed: updates.elements[end].old).section == section { end += 1 }
       let partner = Int(oldSectionMatch.base[section])
       let isOpen = openness.base[partner] != .closed
       let oldLoose = isOpen ? oldLooseRange.base[section].indices : 0..<0, newLoose = isOpen ? newLooseRange.base[partner].indices : 0..<0
@@ -20,7 +20,7 @@ extension Differencer {
         lists.withOldRows(section) { rows in
           beginChecks(end - start)
           for index in start..<end {
-            let position = ItemPosition(packed: updates.elements[index].old).item
+            let position = SectionedDifference.ItemPosition(packed: updates.elements[index].old).item
             if !check(rows.id(position), rows.hash(position), of: rows, adding: position) { hasRepeats = true }
           }
           for index in oldLoose where !hasRepeats && !check(oldIDs[index], hash(rows, oldLooseAt: index), of: rows) { hasRepeats = true }

@@ -24,7 +24,9 @@ extension Differencer {
     if !isSorted { rows.sort { $0.old < $1.old } }
     return .init(
       sections: sectionUpdates.elements.map { .init(old: Int($0.old), new: Int($0.new)) },
-      items: rows.map { .init(old: ItemPosition(packed: $0.old), new: ItemPosition(packed: $0.new)) })
+      items: rows.map {
+        .init(old: SectionedDifference.ItemPosition(packed: $0.old), new: SectionedDifference.ItemPosition(packed: $0.new))
+      })
   }
 
   private func collectDuplicates() -> SectionedDifference.Duplicates {
@@ -33,7 +35,7 @@ extension Differencer {
       sections: duplicateSections.elements.map(Int.init).sorted(),
       items: repeated.elements.map { index in
         let section = Int(newLooseSection.base[Int(index)])
-        return ItemPosition(section: section, item: Int(newLoose.base[Int(index)] - newStart.base[section]))
+        return SectionedDifference.ItemPosition(section: section, item: Int(newLoose.base[Int(index)] - newStart.base[section]))
       }.sorted())
   }
 }

@@ -2,12 +2,14 @@ extension SectionedDifference {
   /// Elements whose content changed, regardless of their position. Ordered by old position.
   public struct Updates: Equatable, Sendable {
     /// Sections whose own content (header, footer) changed.
-    public let sections: [DifferenceUpdate<Int>]
+    public let sections: [SectionedDifference.Update<Int>]
     /// Rows whose content changed.
-    public let items: [DifferenceUpdate<ItemPosition>]
+    public let items: [SectionedDifference.Update<SectionedDifference.ItemPosition>]
 
     /// Creates updates. Both lists must be ordered by old position.
-    public init(sections: [DifferenceUpdate<Int>] = [], items: [DifferenceUpdate<ItemPosition>] = []) {
+    public init(
+      sections: [SectionedDifference.Update<Int>] = [], items: [SectionedDifference.Update<SectionedDifference.ItemPosition>] = []
+    ) {
       self.sections = sections
       self.items = items
     }
@@ -20,10 +22,10 @@ extension SectionedDifference {
     /// Inserted sections, ordered by the position after the stage.
     public let inserts: [SectionInsertion]
     /// Sections that change position, ordered by the position after the stage.
-    public let moves: [DifferenceMove<Int>]
+    public let moves: [SectionedDifference.Move<Int>]
 
     /// Creates section changes. Each list must have the order documented on its property.
-    public init(deletes: [Int] = [], inserts: [SectionInsertion] = [], moves: [DifferenceMove<Int>] = []) {
+    public init(deletes: [Int] = [], inserts: [SectionInsertion] = [], moves: [SectionedDifference.Move<Int>] = []) {
       self.deletes = deletes
       self.inserts = inserts
       self.moves = moves
@@ -52,15 +54,16 @@ extension SectionedDifference {
   /// Rows that are deleted, inserted and moved.
   public struct ItemChanges: Equatable, Sendable {
     /// Deleted rows: positions before the stage, ascending.
-    public let deletes: [ItemPosition]
+    public let deletes: [SectionedDifference.ItemPosition]
     /// Inserted rows, ordered by the position after the stage.
-    public let inserts: [DifferenceInsertion<ItemPosition>]
+    public let inserts: [SectionedDifference.Insertion<SectionedDifference.ItemPosition>]
     /// Rows that change position, ordered by the position after the stage.
-    public let moves: [DifferenceMove<ItemPosition>]
+    public let moves: [SectionedDifference.Move<SectionedDifference.ItemPosition>]
 
     /// Creates row changes. Each list must have the order documented on its property.
     public init(
-      deletes: [ItemPosition] = [], inserts: [DifferenceInsertion<ItemPosition>] = [], moves: [DifferenceMove<ItemPosition>] = []
+      deletes: [SectionedDifference.ItemPosition] = [], inserts: [SectionedDifference.Insertion<SectionedDifference.ItemPosition>] = [],
+      moves: [SectionedDifference.Move<SectionedDifference.ItemPosition>] = []
     ) {
       self.deletes = deletes
       self.inserts = inserts
@@ -114,7 +117,7 @@ extension SectionedDifference {
 extension SectionedDifference.ItemChanges {
   /// All positions to remove rows from, for hosts without batches: deletes and move origins, **descending**,
   /// so that each is valid when its turn comes. O(k log k).
-  public var removals: [ItemPosition] {
+  public var removals: [SectionedDifference.ItemPosition] {
     (deletes + moves.map(\.from)).sorted(by: >)
   }
 
@@ -138,8 +141,8 @@ extension SectionedDifference.ItemChanges {
   /// A row that is inserted at its position.
   public enum Arrival: Hashable, Sendable {
     /// A new row.
-    case inserted(DifferenceInsertion<ItemPosition>)
+    case inserted(SectionedDifference.Insertion<SectionedDifference.ItemPosition>)
     /// A row that was removed from another position.
-    case moved(DifferenceMove<ItemPosition>)
+    case moved(SectionedDifference.Move<SectionedDifference.ItemPosition>)
   }
 }

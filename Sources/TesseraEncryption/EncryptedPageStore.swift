@@ -14,15 +14,15 @@ public import TesseraStores
 ///   that can't be decrypted with the keys. Start such a page over.
 public final class EncryptedPageStore: PageStore {
   private let base: any PageStore
-  private let keys: PageKeys
+  private let keys: EncryptedPageStore.Keys
 
   /// Creates an encrypting store in front of another one.
-  public init(_ base: any PageStore, keys: PageKeys) { (self.base, self.keys) = (base, keys) }
+  public init(_ base: any PageStore, keys: EncryptedPageStore.Keys) { (self.base, self.keys) = (base, keys) }
 
   private func name(_ page: String) -> String { keys.name("page", page) }
   private func name(identity: String) -> String { identity.isEmpty ? "" : keys.name("identity", identity) }
-  private func name(_ owner: PageOwner) -> PageOwner {
-    PageOwner(visitor: keys.name("visitor", owner.visitor), identity: name(identity: owner.identity))
+  private func name(_ owner: PageRecord.Owner) -> PageRecord.Owner {
+    PageRecord.Owner(visitor: keys.name("visitor", owner.visitor), identity: name(identity: owner.identity))
   }
 
   public func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
@@ -37,11 +37,11 @@ public final class EncryptedPageStore: PageStore {
     }
   }
 
-  public func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
+  public func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord? {
     try await base.load(name(page), owner: name(owner)).map { try opened($0, page, owner) }
   }
 
-  public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+  public func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim {
     let claim = try await base.claim(name(page), owner: name(owner), node: node)
     guard case .granted(let record) = claim else { return claim }
     do {
@@ -56,20 +56,20 @@ public final class EncryptedPageStore: PageStore {
   public func release(_ leases: [PageLease]) async throws {
     try await base.release(leases.map { PageLease(page: name($0.page), node: $0.node, token: $0.token) })
   }
-  public func renew(_ node: PageNode, for time: Duration) async throws { try await base.renew(node, for: time) }
+  public func renew(_ node: PageLease.Node, for time: Duration) async throws { try await base.renew(node, for: time) }
   public func retire(_ node: String) async throws { try await base.retire(node) }
-  public func nodes() async throws -> [PageNode] { try await base.nodes() }
-  public func sweep(limit: Int) async throws -> PageSweep { try await base.sweep(limit: limit) }
-  public func endAll(owner: PageOwner) async throws -> Int { try await base.endAll(owner: name(owner)) }
+  public func nodes() async throws -> [PageLease.Node] { try await base.nodes() }
+  public func sweep(limit: Int) async throws -> PageBudget.Sweep { try await base.sweep(limit: limit) }
+  public func endAll(owner: PageRecord.Owner) async throws -> Int { try await base.endAll(owner: name(owner)) }
   public func endAll(identity: String) async throws -> Int { try await base.endAll(identity: name(identity: identity)) }
-  public func usage(of owner: PageOwner?) async throws -> PageUsage { try await base.usage(of: owner.map(name)) }
+  public func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage { try await base.usage(of: owner.map(name)) }
 
   // MARK: Parts
 
   private func sealed(_ write: PageWrite) throws -> PageWrite {
     let cipher = PageCipher(keys: keys, page: write.page, owner: write.owner)
-    func sealed(_ contents: PageContents) throws -> PageContents {
-      PageContents(
+    func sealed(_ contents: PageRecord.Contents) throws -> PageRecord.Contents {
+      PageRecord.Contents(
         version: contents.version, path: try cipher.seal(path: contents.path),
         snapshot: try cipher.seal(contents.snapshot, .snapshot, revision: write.revision), lifetime: contents.lifetime,
         address: contents.address)
@@ -91,7 +91,7 @@ public final class EncryptedPageStore: PageStore {
     return result
   }
 
-  private func opened(_ record: PageRecord, _ page: String, _ owner: PageOwner) throws -> PageRecord {
+  private func opened(_ record: PageRecord, _ page: String, _ owner: PageRecord.Owner) throws -> PageRecord {
     let cipher = PageCipher(keys: keys, page: page, owner: owner)
     var result = record
     (result.page, result.owner, result.head) = (page, owner, record.head.named(page))
@@ -111,7 +111,7 @@ public final class EncryptedPageStore: PageStore {
       guard isNext else { throw cipher.refusal("is missing or in the wrong place") }
       (revision, last) = (entry.revision, header)
       if header.key != keys.current { result.isOutdated = true }
-      if bytes.first == 1 { result.journal.append(PageEntry(revision: entry.revision, bytes: Array(bytes.dropFirst()))) }
+      if bytes.first == 1 { result.journal.append(PageRecord.Entry(revision: entry.revision, bytes: Array(bytes.dropFirst()))) }
     }
     guard last.position + 1 == last.count else { throw cipher.refusal("is missing at the end") }
     guard revision == record.head.revision else { throw cipher.refusal("is missing at the end") }
@@ -129,9 +129,9 @@ extension PageCipher {
   }
 }
 
-extension PageHead {
-  fileprivate func named(_ page: String) -> PageHead {
-    PageHead(revision: revision, lease: PageLease(page: page, node: lease.node, token: lease.token))
+extension PageRecord.Head {
+  fileprivate func named(_ page: String) -> PageRecord.Head {
+    PageRecord.Head(revision: revision, lease: PageLease(page: page, node: lease.node, token: lease.token))
   }
 }
 #endif

@@ -22,9 +22,9 @@ struct PageCipher {
   /// The number of bytes that encryption adds to a part.
   static let overhead = headerSize + 12 + 16
 
-  let keys: PageKeys
+  let keys: EncryptedPageStore.Keys
   let page: String
-  let owner: PageOwner
+  let owner: PageRecord.Owner
 
   private func bound(_ kind: Kind, _ header: [UInt8], revision: Int) -> Data {
     var data = Data(header) + [kind.rawValue]

@@ -2,7 +2,7 @@ public import TesseraScreen
 
 extension HTMLRenderer {
   /// Writes a whole document. Linear in its content.
-  public func writePage(_ page: PageModel, into out: inout HTMLWriter) {
+  public func writePage(_ page: HTMLRenderer.PageModel, into out: inout HTMLRenderer.Writer) {
     out.makeUnique()
     let root = page.layers.last { $0.presentation == .push } ?? page.layers.first
     var position = 0
@@ -24,22 +24,22 @@ extension HTMLRenderer {
   }
 
   /// Writes one layer with its form. A layer above the bottom one is a dialog.
-  public func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, into out: inout HTMLWriter) {
+  public func writeLayer(_ snapshot: ScreenSnapshot, page: HTMLRenderer.PageModel, into out: inout HTMLRenderer.Writer) {
     out.makeUnique()
     writeLayer(snapshot, page: page, isCovered: false, into: &out)
   }
 
   @discardableResult
   func writeLayer(
-    _ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, isInPage: Bool = false, into out: inout HTMLWriter
+    _ snapshot: ScreenSnapshot, page: HTMLRenderer.PageModel, isCovered: Bool, isInPage: Bool = false, into out: inout HTMLRenderer.Writer
   ) -> StyleParts {
     paint(snapshot.layer, page.refusedTexts.all, into: &out) { $0.layer(snapshot, page, isCovered: isCovered, isInPage: isInPage) }
   }
 }
 
-extension HTMLWriter {
+extension HTMLRenderer.Writer {
   /// Writes a reference to a style sheet or script.
-  mutating func link(_ asset: HTMLAssets.Asset, _ mount: HTMLMount) {
+  mutating func link(_ asset: HTMLRenderer.Assets.Asset, _ mount: HTMLRenderer.Mount) {
     let isScript = asset.path.hasSuffix(".js")
     raw(isScript ? "<script type=\"module\" src=\"" : "<link rel=\"stylesheet\" href=\"")
     escaped(mount.base)
@@ -68,11 +68,11 @@ extension Painter {
       out.raw("data:,")
     }
     out.raw("\">")
-    out.link(HTMLAssets.styleSheet, renderer.mount)
+    out.link(HTMLRenderer.Assets.styleSheet, renderer.mount)
   }
 
   /// Writes the invisible content before the layers. Returns the position for further style sheets.
-  fileprivate mutating func head(_ page: PageModel, _ root: ScreenSnapshot?) -> Int {
+  fileprivate mutating func head(_ page: HTMLRenderer.PageModel, _ root: ScreenSnapshot?) -> Int {
     beginDocument()
     if let root {
       words(root.title)
@@ -82,9 +82,9 @@ extension Painter {
     endOfTitle()
     summary(of: page, root)
     let position = out.count
-    if page.hasTabs { out.link(HTMLAssets.tabs, renderer.mount) }
+    if page.hasTabs { out.link(HTMLRenderer.Assets.tabs, renderer.mount) }
     for sheet in renderer.style.sheets { out.link(sheet, renderer.mount) }
-    if page.isLive { out.link(HTMLAssets.script, renderer.mount) }
+    if page.isLive { out.link(HTMLRenderer.Assets.script, renderer.mount) }
     if page.isBusy {
       out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1; url=")
       out.escaped(safe(page.path))
@@ -96,7 +96,7 @@ extension Painter {
   }
 
   /// Writes the description for search engines and link previews.
-  private mutating func summary(of page: PageModel, _ root: ScreenSnapshot?) {
+  private mutating func summary(of page: HTMLRenderer.PageModel, _ root: ScreenSnapshot?) {
     let summary = page.summary
     if !summary.isListed { out.raw("<meta name=\"robots\" content=\"noindex\">") }
     if let canonical = summary.canonical {
@@ -125,7 +125,7 @@ extension Painter {
   }
 
   /// Writes the app's frame around the layers, and the elements for messages of the script.
-  fileprivate mutating func frame(_ page: PageModel) {
+  fileprivate mutating func frame(_ page: HTMLRenderer.PageModel) {
     out.raw("<body data-page=\"")
     out.escaped(page.pageID)
     out.raw("\" data-cookie=\"")
@@ -227,7 +227,7 @@ extension Painter {
     out.raw("<p class=\"vh\" aria-live=\"assertive\"></p></div>")
   }
 
-  private mutating func navigationLink(_ link: PageModel.NavigationLink, _ page: PageModel) {
+  private mutating func navigationLink(_ link: HTMLRenderer.PageModel.NavigationLink, _ page: HTMLRenderer.PageModel) {
     out.raw("<a href=\"")
     out.escaped(safe(link.href))
     // A page below the link's target is in its section, but isn't the current page.
@@ -241,7 +241,7 @@ extension Painter {
   }
 
   /// Writes the address of a component's file, for pages that show the component later.
-  private mutating func part(_ entry: ComponentRenderers.Entry, _ asset: HTMLAssets.Asset?) {
+  private mutating func part(_ entry: ComponentRenderers.Entry, _ asset: HTMLRenderer.Assets.Asset?) {
     guard let asset else { return }
     out.raw("|[data-component=")
     out.raw(trusted: entry.name)

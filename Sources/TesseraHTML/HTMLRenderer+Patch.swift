@@ -6,7 +6,7 @@ extension HTMLRenderer {
   ///
   /// The edits are sequential: each applies to the result of the previous one. Linear in the change and its content,
   /// not in the screen.
-  public func writePatch(_ update: ScreenUpdate, page: PageModel, into out: inout HTMLWriter) {
+  public func writePatch(_ update: ScreenSnapshot.Update, page: HTMLRenderer.PageModel, into out: inout HTMLRenderer.Writer) {
     // Table rows have other tags and their columns' titles, so existing rows can't be reused.
     if update.changesTables { return writeShow(update.new, page: page, into: &out) }
     operation(.patch, &out) { out in
@@ -27,11 +27,11 @@ extension HTMLRenderer {
   }
 }
 
-extension ScreenUpdate {
+extension ScreenSnapshot.Update {
   /// Whether rows become or stop being table rows, or their table's columns change.
   fileprivate var changesTables: Bool {
-    func tables(_ snapshot: ScreenSnapshot) -> [ItemKey: [SectionStyle.Column]] {
-      var tables: [ItemKey: [SectionStyle.Column]] = [:]
+    func tables(_ snapshot: ScreenSnapshot) -> [Row.Key: [SectionStyle.Column]] {
+      var tables: [Row.Key: [SectionStyle.Column]] = [:]
       for section in snapshot.sections { if let columns = section.style.columns { tables[section.key] = columns } }
       return tables
     }

@@ -6,7 +6,7 @@ public import TesseraScreen
 /// Writes screens as HTML, and their changes as operations for the page's script.
 ///
 /// ```swift
-/// var writer = HTMLWriter()
+/// var writer = HTMLRenderer.Writer()
 /// renderer.writePage(page, into: &writer)          // the first answer: complete, works without the script
 /// writer.removeAll()
 /// renderer.writePatch(update, page: page, into: &writer)   // afterwards: {"op":"patch",…}
@@ -22,9 +22,9 @@ public struct HTMLRenderer: Sendable {
   /// The app's policy for links, images and flows.
   public let linkPolicy: LinkPolicy
   /// The path of the app on its server.
-  public let mount: HTMLMount
+  public let mount: HTMLRenderer.Mount
   /// The style of the app's pages.
-  public let style: PageStyle
+  public let style: HTMLRenderer.PageStyle
   /// The renderers of the app's components.
   public let components: ComponentRenderers
   private let reports: Reports
@@ -38,8 +38,8 @@ public struct HTMLRenderer: Sendable {
   ///   - components: The renderers of the app's components.
   ///   - report: Receives each refused destination once, on any thread.
   public init(
-    localizer: Localizer, linkPolicy: LinkPolicy = .standard, mount: HTMLMount = .root,
-    style: PageStyle = PageStyle(), components: ComponentRenderers = ComponentRenderers(),
+    localizer: Localizer, linkPolicy: LinkPolicy = .standard, mount: HTMLRenderer.Mount = .root,
+    style: HTMLRenderer.PageStyle = HTMLRenderer.PageStyle(), components: ComponentRenderers = ComponentRenderers(),
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
     (self.localizer, self.linkPolicy, self.mount, self.style, self.components) = (localizer, linkPolicy, mount, style, components)
@@ -62,7 +62,7 @@ public struct HTMLRenderer: Sendable {
   }
 
   /// Reports an unknown symbol, which is shown as a dot.
-  @inline(never) func reportUnknown(_ symbol: Symbol) {
+  @inline(never) func reportUnknown(_ symbol: Element.Symbol) {
     report(once: symbol.unknownReport, about: "symbol \(symbol.name)")
   }
 

@@ -53,7 +53,7 @@ struct ClientExchange: Sendable {
     }
     // A cancelled body may look like a complete one.
     try Task.checkCancellation()
-    var headers = TransportHeaders()
+    var headers = TransportRequest.Headers()
     for (name, value) in response.headers { headers[name] = headers[name].map { "\($0), \(value)" } ?? value }
     return TransportResponse(status: Int(response.status.code), headers: headers, body: body)
   }

@@ -8,44 +8,46 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A closure that can never run, because the same action was set again.
-///
-/// Detected in debug builds only. Replacing an action of a ``ActionModifiers()`` interface by a chained call
-/// is not misuse: that is how you change one action of many for one view.
-public struct ActionMisuse: Hashable, Sendable {
-  /// The position in the source where an action was set.
-  public enum Position: Hashable, Sendable {
-    /// A closure in the view's initializer.
-    case initializer
-    /// A chained call.
-    case step(fileID: String, line: UInt)
-  }
-
-  /// The view's type.
-  public var view: String
-  /// The action's name.
-  public var action: String
-  /// The position of the closure that never runs.
-  public var replaced: Position
-  /// The position of the closure that replaces it.
-  public var by: Position
-
-  /// Called for each misuse. By default it is printed to standard error, once.
+extension GivenActions {
+  /// A closure that can never run, because the same action was set again.
   ///
-  /// ```swift
-  /// ActionMisuse.$report.withValue({ found.append($0) }) { … }
-  /// ```
-  @TaskLocal public static var report: @Sendable (ActionMisuse) -> Void = { $0.printOnce() }
+  /// Detected in debug builds only. Replacing an action of a ``ActionModifiers()`` interface by a chained call
+  /// is not misuse: that is how you change one action of many for one view.
+  public struct Misuse: Hashable, Sendable {
+    /// The position in the source where an action was set.
+    public enum Position: Hashable, Sendable {
+      /// A closure in the view's initializer.
+      case initializer
+      /// A chained call.
+      case step(fileID: String, line: UInt)
+    }
+
+    /// The view's type.
+    public var view: String
+    /// The action's name.
+    public var action: String
+    /// The position of the closure that never runs.
+    public var replaced: Position
+    /// The position of the closure that replaces it.
+    public var by: Position
+
+    /// Called for each misuse. By default it is printed to standard error, once.
+    ///
+    /// ```swift
+    /// GivenActions.Misuse.$report.withValue({ found.append($0) }) { … }
+    /// ```
+    @TaskLocal public static var report: @Sendable (GivenActions.Misuse) -> Void = { $0.printOnce() }
+  }
 }
 
-extension ActionMisuse: CustomStringConvertible {
+extension GivenActions.Misuse: CustomStringConvertible {
   /// `CourseView.didPressGear is given twice: …`
   public var description: String {
     "\(view).\(action) is given twice: the closure \(by) counts, the one \(replaced) never runs. Remove one of them."
   }
 }
 
-extension ActionMisuse.Position: CustomStringConvertible {
+extension GivenActions.Misuse.Position: CustomStringConvertible {
   /// `at App/CourseScreen.swift:31`
   public var description: String {
     switch self {
@@ -55,10 +57,10 @@ extension ActionMisuse.Position: CustomStringConvertible {
   }
 }
 
-extension ActionMisuse {
+extension GivenActions.Misuse {
   /// The misuses already printed. A view is recreated on every change, but its mistake is worth only one
   /// line.
-  private static let printed = Mutex<Set<ActionMisuse>>([])
+  private static let printed = Mutex<Set<GivenActions.Misuse>>([])
 
   private func printOnce() {
     guard Self.printed.withLock({ $0.insert(self).inserted }) else { return }

@@ -28,7 +28,7 @@
 ///   All other stored properties are *inputs*: parameters of the initializers, in order, the first one
 ///   without a label. A `let` with a value and a `private` property with a value are not inputs.
 /// - Law: an action that isn't set is `nil`, so its element is omitted. If an action is set repeatedly, the
-///   last one counts. Debug builds report replaced closures, see ``ActionMisuse``.
+///   last one counts. Debug builds report replaced closures, see ``GivenActions/Misuse``.
 /// - The interface has the name of the view with the suffix `Actions`, in the same scope and with the same
 ///   access. Types that depend on the view's generic parameters become its associated types. A requirement
 ///   with an optional result has a default that returns `nil`. Other requirements have no default, because

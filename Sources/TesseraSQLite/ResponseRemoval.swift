@@ -4,7 +4,7 @@ internal import TesseraOptions
 /// The queries for responses below a path. Each is one range of one index, so no other rows are read.
 enum ResponseRemoval {
   /// A query with the bounds of its range. The caller appends the limit.
-  static func conditions(below prefix: PathPrefix, of scope: String?) -> [(selection: String, bounds: [Data])] {
+  static func conditions(below prefix: MenuPath.Prefix, of scope: String?) -> [(selection: String, bounds: [Data])] {
     var conditions: [(sql: String, bounds: [Data])] = [("path >= ?", [Data()])]
     if !prefix.isEverything {
       conditions = [("path = ?", [Data(prefix.bytes)])]

@@ -33,7 +33,7 @@ enum ResponseTable {
   }
 
   /// The encoded key. Length prefixes make it unambiguous.
-  private static func name(_ key: ResponseKey) -> Data {
+  private static func name(_ key: CachedResponse.Key) -> Data {
     Data([key.path, key.language].map { "\($0.utf8.count) \($0)" }.joined(separator: " ").utf8)
   }
 
@@ -41,7 +41,9 @@ enum ResponseTable {
     try db.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 
-  static func find(_ key: ResponseKey, _ db: Database, now: Double, wall: Double) throws -> (response: CachedResponse, mustMove: Bool)? {
+  static func find(_ key: CachedResponse.Key, _ db: Database, now: Double, wall: Double) throws -> (
+    response: CachedResponse, mustMove: Bool
+  )? {
     let statement = try db.cachedStatement(
       sql: """
         SELECT body, etag, confirmed, noted, again, response.used, cache.used, cache.time FROM response, cache WHERE key = ?
@@ -59,7 +61,7 @@ enum ResponseTable {
   private static let counted = "again IS 1, IFNULL(LENGTH(body), 0)"
 
   /// Moves a response to the group of repeatedly used ones.
-  static func use(_ key: ResponseKey, _ db: Database) throws {
+  static func use(_ key: CachedResponse.Key, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: "SELECT \(counted) FROM response WHERE key = ?")
     guard let row = try Row.fetchOne(statement, arguments: [name(key)]) else { return }
     try run(db, "UPDATE cache SET used = used + 1", [])
@@ -69,7 +71,7 @@ enum ResponseTable {
     }
   }
 
-  static func put(_ response: CachedResponse, _ key: ResponseKey, _ db: Database, now: Double, wall: Double) throws {
+  static func put(_ response: CachedResponse, _ key: CachedResponse.Key, _ db: Database, now: Double, wall: Double) throws {
     let old = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT \(counted) FROM response WHERE key = ?"), arguments: [name(key)])
     try run(db, "UPDATE cache SET used = used + 1, time = MAX(time, ?), wall = ?", [now, wall])
@@ -101,19 +103,19 @@ enum ResponseTable {
     try count(db, again: row.int(0), bytes: -row.int(1), answers: -1)
   }
 
-  static func confirm(_ key: ResponseKey, _ etag: String, at instant: Double, _ db: Database, now: Double) throws {
+  static func confirm(_ key: CachedResponse.Key, _ etag: String, at instant: Double, _ db: Database, now: Double) throws {
     // An earlier version stored the etag as text, which ended at the first NUL.
     try run(
       db, "UPDATE response SET confirmed = ?, noted = ? WHERE key = ? AND CAST(etag AS BLOB) = ?", [instant, now, name(key), etag.blob])
   }
 
-  static func remove(_ key: ResponseKey, _ db: Database) throws {
+  static func remove(_ key: CachedResponse.Key, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: "DELETE FROM response WHERE key = ? RETURNING \(counted)")
     if let row = try Row.fetchOne(statement, arguments: [name(key)]) { try count(gone: row, db) }
   }
 
   /// Removes up to `limit` responses below a path. Returns whether none are left.
-  static func remove(_ limit: Int, below prefix: PathPrefix, of scope: String?, _ db: Database) throws -> Bool {
+  static func remove(_ limit: Int, below prefix: MenuPath.Prefix, of scope: String?, _ db: Database) throws -> Bool {
     var rest = limit
     for condition in ResponseRemoval.conditions(below: prefix, of: scope) {
       let statement = try db.cachedStatement(

@@ -44,7 +44,7 @@ public final class SQLiteResponseCache: ResponseCache {
       migrations: ResponseTable.addMigrations)
   }
 
-  public func response(for key: ResponseKey) async throws -> CachedResponse? {
+  public func response(for key: CachedResponse.Key) async throws -> CachedResponse? {
     let wall = clock.wall()
     let found: (response: CachedResponse, mustMove: Bool)?
     do {
@@ -59,7 +59,7 @@ public final class SQLiteResponseCache: ResponseCache {
     return found.response
   }
 
-  public func store(_ response: CachedResponse, for key: ResponseKey) async throws {
+  public func store(_ response: CachedResponse, for key: CachedResponse.Key) async throws {
     let (wall, capacity) = (clock.wall(), capacity)
     try await file.write { db, now in
       if response.body.count <= capacity {
@@ -73,18 +73,18 @@ public final class SQLiteResponseCache: ResponseCache {
     }
   }
 
-  public func confirm(_ key: ResponseKey, etag: String, at instant: Double) async throws {
+  public func confirm(_ key: CachedResponse.Key, etag: String, at instant: Double) async throws {
     try await file.write { db, now in try ResponseTable.confirm(key, etag, at: instant, db, now: now) }
   }
 
-  public func remove(_ key: ResponseKey) async throws {
+  public func remove(_ key: CachedResponse.Key) async throws {
     try await file.write { db, _ in try ResponseTable.remove(key, db) }
   }
 
   /// Removes the responses below a path, 256 at a time, letting other writers in between.
   ///
   /// - Complexity: linear in the removed responses. The others only matter through the depth of an index.
-  public func remove(below prefix: PathPrefix, of scope: String?) async throws {
+  public func remove(below prefix: MenuPath.Prefix, of scope: String?) async throws {
     while try await !file.write({ db, _ in try ResponseTable.remove(256, below: prefix, of: scope, db) }) {}
   }
 

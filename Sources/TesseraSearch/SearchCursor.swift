@@ -1,43 +1,45 @@
-/// The search of one visitor. It keeps the last query and its hits, and narrows them while the query grows.
-///
-/// ```swift
-/// var cursor = SearchCursor(index)
-/// cursor.hits(for: "r")      // searched
-/// cursor.hits(for: "ri")     // taken from the hits for "r"
-/// cursor.hits(for: "j")      // searched
-/// ```
-///
-/// - Law: always returns the same hits as `index.hits(for:)`. Memory: four bytes per hit of the last query.
-public struct SearchCursor: Sendable {
-  /// The index to search.
-  public let index: SearchIndex
-  private var query: SearchQuery?
-  private var last = SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0)
-
-  /// A cursor without a query.
-  public init(_ index: SearchIndex) {
-    self.index = index
-  }
-
-  /// All matching rows, best first.
+extension SearchIndex {
+  /// The search of one visitor. It keeps the last query and its hits, and narrows them while the query grows.
   ///
-  /// - Complexity: O(last hits) if the query extends the last one and `index.hits(for:)` would inspect more rows.
-  public mutating func hits(for text: String) -> SearchHits {
-    let next = SearchQuery(text)
-    if let query, next == query { return last }
-    if let query, next.narrows(query) {
-      last = index.hits(for: next, within: last)
-    } else {
-      last = index.hits(for: next)
+  /// ```swift
+  /// var cursor = SearchIndex.Cursor(index)
+  /// cursor.hits(for: "r")      // searched
+  /// cursor.hits(for: "ri")     // taken from the hits for "r"
+  /// cursor.hits(for: "j")      // searched
+  /// ```
+  ///
+  /// - Law: always returns the same hits as `index.hits(for:)`. Memory: four bytes per hit of the last query.
+  public struct Cursor: Sendable {
+    /// The index to search.
+    public let index: SearchIndex
+    private var query: SearchQuery?
+    private var last = SearchIndex.Hits(rows: [], nameStartCount: 0, wordStartCount: 0)
+
+    /// A cursor without a query.
+    public init(_ index: SearchIndex) {
+      self.index = index
     }
-    query = next
-    return last
+
+    /// All matching rows, best first.
+    ///
+    /// - Complexity: O(last hits) if the query extends the last one and `index.hits(for:)` would inspect more rows.
+    public mutating func hits(for text: String) -> SearchIndex.Hits {
+      let next = SearchQuery(text)
+      if let query, next == query { return last }
+      if let query, next.narrows(query) {
+        last = index.hits(for: next, within: last)
+      } else {
+        last = index.hits(for: next)
+      }
+      query = next
+      return last
+    }
   }
 }
 
 extension SearchIndex {
   /// The hits of a query that narrows the query with the hits `known`.
-  func hits(for query: SearchQuery, within known: SearchHits) -> SearchHits {
+  func hits(for query: SearchQuery, within known: SearchIndex.Hits) -> SearchIndex.Hits {
     let isQuicker = view(query) { view in view.filter().rarest.map { $0.count < known.count } ?? false }
     if isQuicker { return hits(for: query) }
     let heads = known.nameStartCount

@@ -1,26 +1,28 @@
-/// The rows that match a query, ordered by rank: name starts, then word starts, then other matches.
-///
-/// Within a rank the order is that of the rows. No row appears twice.
-public struct SearchHits: Sendable, Hashable {
-  let rows: [UInt32]
-  /// The number of hits with the rank `.nameStart`, which are first.
-  public let nameStartCount: Int
-  /// The number of hits with the rank `.wordStart`, which are next.
-  public let wordStartCount: Int
+extension SearchIndex {
+  /// The rows that match a query, ordered by rank: name starts, then word starts, then other matches.
+  ///
+  /// Within a rank the order is that of the rows. No row appears twice.
+  public struct Hits: Sendable, Hashable {
+    let rows: [UInt32]
+    /// The number of hits with the rank `.nameStart`, which are first.
+    public let nameStartCount: Int
+    /// The number of hits with the rank `.wordStart`, which are next.
+    public let wordStartCount: Int
 
-  init(rows: [UInt32], nameStartCount: Int, wordStartCount: Int) {
-    self.rows = rows
-    self.nameStartCount = nameStartCount
-    self.wordStartCount = wordStartCount
-  }
+    init(rows: [UInt32], nameStartCount: Int, wordStartCount: Int) {
+      self.rows = rows
+      self.nameStartCount = nameStartCount
+      self.wordStartCount = wordStartCount
+    }
 
-  /// The rank of the hit at `position`.
-  public func rank(at position: Int) -> SearchRank {
-    position < nameStartCount ? .nameStart : position < nameStartCount + wordStartCount ? .wordStart : .middle
+    /// The rank of the hit at `position`.
+    public func rank(at position: Int) -> SearchIndex.Rank {
+      position < nameStartCount ? .nameStart : position < nameStartCount + wordStartCount ? .wordStart : .middle
+    }
   }
 }
 
-extension SearchHits: RandomAccessCollection {
+extension SearchIndex.Hits: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { rows.count }
 
@@ -34,7 +36,7 @@ struct SearchHitCollector {
   var middles: [UInt32] = []
 
   @inline(__always)
-  mutating func add(_ row: Int, _ rank: SearchRank?) {
+  mutating func add(_ row: Int, _ rank: SearchIndex.Rank?) {
     switch rank {
     case .nameStart: nameStarts.append(UInt32(truncatingIfNeeded: row))
     case .wordStart: wordStarts.append(UInt32(truncatingIfNeeded: row))
@@ -45,7 +47,7 @@ struct SearchHitCollector {
 
   var count: Int { nameStarts.count + wordStarts.count + middles.count }
 
-  consuming func hits(limit: Int = .max) -> SearchHits {
+  consuming func hits(limit: Int = .max) -> SearchIndex.Hits {
     let heads = Swift.min(nameStarts.count, limit)
     let words = Swift.min(wordStarts.count, limit - heads)
     let others = Swift.min(middles.count, limit - heads - words)
@@ -54,6 +56,6 @@ struct SearchHitCollector {
     rows.removeLast(rows.count - heads)
     rows.append(contentsOf: wordStarts.prefix(words))
     rows.append(contentsOf: middles.prefix(others))
-    return SearchHits(rows: rows, nameStartCount: heads, wordStartCount: words)
+    return SearchIndex.Hits(rows: rows, nameStartCount: heads, wordStartCount: words)
   }
 }

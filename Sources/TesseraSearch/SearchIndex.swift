@@ -12,7 +12,7 @@
 /// - Law: names and queries are folded by `TextFolding`, and punctuation counts as a space in both: `al-khobar` finds
 ///   *Al Khobar*, and `al khobar` finds *Al-Khobar*. Symbols (`+ # & @ %` and others) count as letters.
 /// - Law: a row is a hit if every word of the query, separated by white space, occurs in its name or in another
-///   search term. Hits are ordered by `SearchRank`, then by row. A word starts at the start of the name or term, and
+///   search term. Hits are ordered by `SearchIndex.Rank`, then by row. A word starts at the start of the name or term, and
 ///   after a space or ASCII punctuation. A query without words matches every row.
 /// - Complexity: building is O(bytes). A query costs the number of rows with its rarest trigram or pair of letters,
 ///   or one pass over the text if all its words are single letters. Memory: about 45 bytes per name for 200,000 place

@@ -3,7 +3,7 @@ extension SearchView {
   ///
   /// The tables of first letters are exact for ASCII and give the first two ranks. The remaining hits are the rows
   /// that contain the byte and are in neither. The loops don't branch on the content of rows.
-  func letterHits() -> SearchHits {
+  func letterHits() -> SearchIndex.Hits {
     let heads = heads(query.words[0])
     let words = otherWords(query.words[0])
     var collector = SearchHitCollector()

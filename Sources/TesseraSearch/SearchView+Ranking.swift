@@ -22,24 +22,24 @@ struct SearchWordPattern {
 
 extension SearchView {
   /// The hits among some rows, in order. Stops at `limit` names that start with the query, since no hit is better.
-  func rank(_ candidates: SearchCandidates, _ filter: inout SearchFilter, limit: Int = .max) -> SearchHits {
+  func rank(_ candidates: SearchCandidates, _ filter: inout SearchFilter, limit: Int = .max) -> SearchIndex.Hits {
     isSingleWord
       ? rank(candidates, &filter, limit) { rank(ofSingle: $0) } : rank(candidates, &filter, limit) { rank(of: $0)?.rawValue ?? 3 }
   }
 
   /// The rank of a row. Faster than `rank(of:)` if the query has one word.
   @inline(__always)
-  func quickRank(of row: Int) -> SearchRank? { isSingleWord ? SearchRank(rawValue: rank(ofSingle: row)) : rank(of: row) }
+  func quickRank(of row: Int) -> SearchIndex.Rank? { isSingleWord ? SearchIndex.Rank(rawValue: rank(ofSingle: row)) : rank(of: row) }
 
   /// Sorts rows into four lists by rank, the fourth for rows that don't match, without branching on the rank.
   @inline(__always)
-  private func rank(_ candidates: SearchCandidates, _ filter: inout SearchFilter, _ limit: Int, _ rank: (Int) -> Int) -> SearchHits {
+  private func rank(_ candidates: SearchCandidates, _ filter: inout SearchFilter, _ limit: Int, _ rank: (Int) -> Int) -> SearchIndex.Hits {
     let capacity = min(candidates.count, rowCount) + 1
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4 * capacity) { lists in
       withUnsafeTemporaryAllocation(of: Int.self, capacity: 4) { counts in
         counts.initialize(repeating: 0)
         guard let lists = lists.baseAddress, let counts = counts.baseAddress else {
-          return SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0)
+          return SearchIndex.Hits(rows: [], nameStartCount: 0, wordStartCount: 0)
         }
         forEach(candidates, &filter, isRarest: true) { row in
           let rank = rank(row)
@@ -57,7 +57,7 @@ extension SearchView {
           (rows + heads).initialize(from: lists + capacity, count: words)
           (rows + heads + words).initialize(from: lists + 2 * capacity, count: others)
         }
-        return SearchHits(rows: rows, nameStartCount: heads, wordStartCount: words)
+        return SearchIndex.Hits(rows: rows, nameStartCount: heads, wordStartCount: words)
       }
     }
   }

@@ -58,10 +58,10 @@ struct SearchView {
 
   /// The rank of a row's match. `nil` if it doesn't match.
   @inline(never)
-  func rank(of row: Int) -> SearchRank? {
+  func rank(of row: Int) -> SearchIndex.Rank? {
     let start = Int(offsets[row])
     let end = Int(offsets[row + 1]) - 1
-    var rank = SearchRank.wordStart
+    var rank = SearchIndex.Rank.wordStart
     for word in query.words {
       switch occurrence(of: word, from: start, to: end) {
       case .none: return nil

@@ -7,7 +7,7 @@ enum Vehicles: MenuType { static let path = "/v1/vehicle-types" }
 
 struct Round: Screen {
   struct State: ScreenState { var stops = OptionSelection() }
-  enum Action: Equatable, Sendable { case resolved(Result<ResolvedOptions, LoadFailure>) }
+  enum Action: Equatable, Sendable { case resolved(Result<MenuSettings.ResolvedOptions, LoadFailure>) }
   func sections(for state: State) -> [SectionModel<Self>] { [] }
   // block 1
 }

@@ -5,7 +5,7 @@ import UIKit
 
 struct MatchItem: Item {
   typealias Owner = MatchesScreen
-  var id: ItemKey, title: String
+  var id: Row.Key, title: String
   var content: Element { .text(Element.Text("\(title)")) }
 }
 struct MatchesScreen: Screen {

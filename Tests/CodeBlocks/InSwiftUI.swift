@@ -23,7 +23,7 @@ enum Roles: MenuType { static let path = "/v1/roles" }
 enum Cities: MenuType { static let path = "/v1/cities" }
 struct MatchItem: Item {
   typealias Owner = CitiesScreen
-  var id: ItemKey
+  var id: Row.Key
   var content: Element { .text(Element.Text("Match")) }
 }
 struct MatchRow: View {

@@ -53,7 +53,7 @@ struct Inbox: Screen {
     }
     // block 6
   }
-  @ItemsBuilder<Inbox> func item(_ mail: Mail) -> ItemList<Inbox> {
+  @ItemsBuilder<Inbox> func item(_ mail: Mail) -> ItemsBuilder<Inbox>.List {
     // block 5
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }

@@ -3,6 +3,6 @@ import TesseraFlow
 import TesseraStores
 import TesseraSQLite
 
-func keep(_ id: String, _ owner: PageOwner, _ node: String, _ contents: PageContents, _ entry: [UInt8]) async throws {
+func keep(_ id: String, _ owner: PageRecord.Owner, _ node: String, _ contents: PageRecord.Contents, _ entry: [UInt8]) async throws {
   // block 1
 }

@@ -8,6 +8,6 @@ func serve(_ app: InlineApp, _ logger: Logger) throws {
   _ = host
 }
 
-func bringBack(_ page: Page, _ screen: AnyScreen, _ environment: ScreenEnvironment, _ inbox: EffectInbox) throws {
+func bringBack(_ page: Page, _ screen: AnyScreen, _ environment: ScreenEnvironment, _ inbox: Page.EffectInbox) throws {
   // block 2
 }

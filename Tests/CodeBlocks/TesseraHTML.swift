@@ -1,5 +1,5 @@
 import TesseraHTML
 
-func write(_ page: PageModel) {
+func write(_ page: HTMLRenderer.PageModel) {
   // block 1
 }

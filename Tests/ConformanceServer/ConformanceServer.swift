@@ -78,7 +78,7 @@ struct ConformanceServer {
 
   /// A script with the language of its fixture.
   private struct Story: Encodable {
-    let script: ConformanceScript
+    let script: HostConformance.Script
 
     func encode(to encoder: any Encoder) throws {
       enum Key: CodingKey { case language }

@@ -83,7 +83,7 @@ struct HostileItem: Item {
   private func everything(_ words: Phrase) -> [Element] {
     [
       .text(.init(words, role: .title)), .text(.init(words, role: .code)), .header(.init(words, subtitle: words, value: words)),
-      .image(.init(.symbol(Symbol(string)), description: words)), .badge(.init(words, tone: .info)),
+      .image(.init(.symbol(Element.Symbol(string)), description: words)), .badge(.init(words, tone: .info)),
       .button(.init(words, control: "rest", availability: .disabled(because: words))),
       .toggle(.init(words, subtitle: words, isOn: false, control: "rest toggle")),
       .slider(.init(words, value: 1, in: 0...2, valueText: words, control: "rest slider")),
@@ -91,15 +91,15 @@ struct HostileItem: Item {
       .choice(.init(words, value: words, help: words, control: "rest choice")),
       .progress(.init(words, fraction: 0.5)), .facts([.init(words, words)]),
       .message(.init(words, detail: words, tone: .failure, action: .init(words, control: "rest retry"))),
-      .accessible(.text(.init(words)), Accessibility(label: words, value: words, hint: words)),
+      .accessible(.text(.init(words)), Element.Accessibility(label: words, value: words, hint: words)),
     ]
   }
 
   /// The string as Markdown: alone, and in every construct, including the target of a link.
   private var markdown: [Element] {
     [
-      .richText(RichText(string)),
-      .richText(RichText("# \(string)\n- \(string)\n\n> **\(string)** [words](\(string))\n\n```\n\(string)\n```")),
+      .richText(Element.RichText(string)),
+      .richText(Element.RichText("# \(string)\n- \(string)\n\n> **\(string)** [words](\(string))\n\n```\n\(string)\n```")),
     ]
   }
 
@@ -109,7 +109,9 @@ struct HostileItem: Item {
       .stepper(.init(words, value: 1, in: 0...2, help: words, control: "more stepper")),
       .dateField(.init(words, text: string, help: words, error: words, control: "more date")),
       .fileField(
-        .init(words, rule: FileRule(accepts: .pdf, size: .megabytes(1), remaining: 1), help: words, error: words, control: "more files")),
+        .init(
+          words, rule: UploadedFile.Rule(accepts: .pdf, size: .megabytes(1), remaining: 1), help: words, error: words, control: "more files"
+        )),
       .segments(.init(words, [.init(words, control: "more one"), .init(words, control: "more two")], selected: nil, error: words)),
       .menu(.init(words, actions: [.init(words, control: "more action")])),
     ]

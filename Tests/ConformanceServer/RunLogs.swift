@@ -3,12 +3,12 @@ import TesseraTesting
 
 /// A log for each run of a script.
 final class RunLogs: Sendable {
-  private let state = Mutex<[String: ConformanceLog]>([:])
+  private let state = Mutex<[String: HostConformance.Log]>([:])
 
-  subscript(run: String) -> ConformanceLog {
+  subscript(run: String) -> HostConformance.Log {
     state.withLock { logs in
       if let known = logs[run] { return known }
-      let log = ConformanceLog()
+      let log = HostConformance.Log()
       logs[run] = log
       return log
     }

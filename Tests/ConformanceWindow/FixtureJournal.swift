@@ -12,10 +12,10 @@ final class FixtureJournal {
     var opened: [String] = []
   }
 
-  let log = ConformanceLog()
+  let log = HostConformance.Log()
   var said: [String] = []
   /// Safe from any thread: routes are asked for where the page lives.
-  let openedRoutes = ConformanceLog()
+  let openedRoutes = HostConformance.Log()
   private let url: URL?
   private var written: Lines?
 

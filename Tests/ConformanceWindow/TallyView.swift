@@ -16,14 +16,14 @@ final class TallyView: NativeRow {
     for view in [drawing, text, less, more, double] { content.add(view) }
   }
 
-  func listen(_ context: NativeComponentContext) {
+  func listen(_ context: NativeRowRegistry.ComponentContext) {
     connections = [
       less.connect(.control(.clicked)) { context.send("less") }, more.connect(.control(.clicked)) { context.send("more") },
       double.connect(.control(.valueChanged)) { [double] in context.send("double", .flag(double.isOn)) },
     ]
   }
 
-  func show(_ tally: ConformanceTally, _ context: NativeComponentContext) {
+  func show(_ tally: ConformanceTally, _ context: NativeRowRegistry.ComponentContext) {
     text.text = context.words(tally.words)
     drawing.draw = { canvas in
       for index in 0..<max(0, tally.count) { canvas.circle(x: 12 + 24 * Double(index), y: 12, radius: 10) }

@@ -52,10 +52,10 @@ let constructs = [
   "> a\n", "- ", "- a\n", "1. a\n", "```\n", "```a\nb\n```\n", "\n", " ", "<b>", "e\u{301}", "\u{301}", "👨‍👩‍👧", "🇩🇪",
 ]
 var cases: [Case] = []
-cases += repeating("rich text", constructs, from: 300) { keep(RichText($0).blocks) }
-cases += repeating("rich text", ["[", "![", "[a", "*", "[*", "\\["], closing: "](x)") { keep(RichText($0).blocks) }
-cases += repeating("rich text", ["[", "[a](", "[a](x", "`", "("], closing: "](/x)") { keep(RichText($0).blocks) }
-cases += repeating("rich text", ["*", "_", "`", "[", "("], opening: "a", closing: "a*_`") { keep(RichText($0).blocks) }
+cases += repeating("rich text", constructs, from: 300) { keep(Element.RichText($0).blocks) }
+cases += repeating("rich text", ["[", "![", "[a", "*", "[*", "\\["], closing: "](x)") { keep(Element.RichText($0).blocks) }
+cases += repeating("rich text", ["[", "[a](", "[a](x", "`", "("], closing: "](/x)") { keep(Element.RichText($0).blocks) }
+cases += repeating("rich text", ["*", "_", "`", "[", "("], opening: "a", closing: "a*_`") { keep(Element.RichText($0).blocks) }
 
 // MARK: Words of the interface
 
@@ -121,7 +121,7 @@ cases += repeating("menu", ["{\"id\":1,\"name\":\"a\"},", "{\"id\":\"\\u00e9\"},
   keep(try? MenuPayload<OptionModel>(Data($0.utf8)))
 }
 cases += repeating("any JSON", ["1,", "\"a\",", "{\"$number\":\"1.50\"},", "{\"a\":1,\"a\":2},", "1.5e3,"], opening: "[", closing: "1]") {
-  keep(try? OptionValue(json: Array($0.utf8)))
+  keep(try? OptionModel.Value(json: Array($0.utf8)))
 }
 cases += repeating("JSON date", ["0", "1", "[a]", ":", "+", " "], opening: "2026-11-21T10:00:00.5") { text in
   keep(Array(text.utf8).withUnsafeBufferPointer(JSONDate.secondsSince1970))

@@ -43,13 +43,13 @@ struct StoreWriter {
   }
 
   private static func write(_ page: String, _ store: SQLitePageStore, _ committer: PageCommitter, _ node: String) async throws {
-    let owner = PageOwner(visitor: page)
-    var head: PageHead
+    let owner = PageRecord.Owner(visitor: page)
+    var head: PageRecord.Head
     switch try await store.claim(page, owner: owner, node: node) {
     case .granted(let record): head = record.head
     case .held(let holder, _): throw PageStoreError(.refused, "\(page) is held by \(holder.name)")
     case .missing:
-      let contents = PageContents(version: "1", snapshot: Array("begun".utf8))
+      let contents = PageRecord.Contents(version: "1", snapshot: Array("begun".utf8))
       guard case .stored(let first) = try await committer.commit(.create(page, owner: owner, node: node, contents)) else {
         throw PageStoreError(.refused, "\(page) did not begin")
       }

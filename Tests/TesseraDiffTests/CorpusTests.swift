@@ -85,7 +85,7 @@ struct CorpusTests {
     #expect(cases.count >= 81)
     for one in cases {
       let name = Comment(rawValue: "\(one.peer) \(one.test)")
-      let difference = ListDifference(from: one.old, to: one.new)
+      let difference = Differencer.ListDifference(from: one.old, to: one.new)
       #expect(one.old.applying(difference, from: one.new) == one.new, name)
       #expect(difference.isEmpty == (one.old == one.new), name)
       for update in difference.updates { #expect(one.old[update.old] != one.new[update.new], name) }

@@ -9,7 +9,10 @@ struct DuplicateTests {
   func reported() {
     let new = [Group(0, [Row(id: 1), Row(id: 2), Row(id: 1, content: 1), Row(id: 1)]), Group(1, [Row(id: 2)])]
     let difference = SectionedDifference(from: [], to: new)
-    #expect(difference.duplicates.items == [ItemPosition(section: 0, item: 2), ItemPosition(section: 0, item: 3)])
+    #expect(
+      difference.duplicates.items == [
+        SectionedDifference.ItemPosition(section: 0, item: 2), SectionedDifference.ItemPosition(section: 0, item: 3),
+      ])
     #expect(difference.duplicates.sections.isEmpty)
     #expect([].applying(difference, from: new) == new)
   }
@@ -41,14 +44,14 @@ struct DuplicateTests {
   func wholeList() {
     let list = [Group(0, [Row(id: 1), Row(id: 1)])]
     #expect(SectionedDifference(from: list, to: list).duplicates.isEmpty)
-    #expect(Differencer().duplicates(in: list).items == [ItemPosition(section: 0, item: 1)])
+    #expect(Differencer().duplicates(in: list).items == [SectionedDifference.ItemPosition(section: 0, item: 1)])
   }
 
   @Test("The n-th occurrence of an id is the n-th occurrence after the change")
   func ordinals() {
     let old = [Row(id: 1, content: 1), Row(id: 2), Row(id: 1, content: 2), Row(id: 3), Row(id: 1, content: 3)]
     let new = [Row(id: 9), Row(id: 1, content: 1), Row(id: 8), Row(id: 1, content: 2), Row(id: 7), Row(id: 1, content: 3), Row(id: 6)]
-    let difference = ListDifference(from: old, to: new)
+    let difference = Differencer.ListDifference(from: old, to: new)
     #expect(difference.updates.isEmpty && difference.moves.isEmpty)
     #expect(difference.deletes == [1, 3] && difference.inserts == [0, 2, 4, 6])
   }
@@ -57,7 +60,7 @@ struct DuplicateTests {
   func oneID() {
     let same = Array(repeating: Row(id: 1), count: 20_000)
     let other = [Row(id: 0)] + same.dropLast(5) + [Row(id: 2)]
-    let difference = ListDifference(from: same, to: other)
+    let difference = Differencer.ListDifference(from: same, to: other)
     #expect(difference.deletes.count == 5 && difference.inserts.count == 2 && difference.moves.isEmpty)
     #expect(same.applying(difference, from: other) == other)
   }
@@ -66,7 +69,7 @@ struct DuplicateTests {
   func oneHash() {
     let old = (0..<20_000).map { Colliding(id: CountedID(number: $0)) }
     let new = Array(old.reversed())
-    let difference = ListDifference(from: old, to: new)
+    let difference = Differencer.ListDifference(from: old, to: new)
     #expect(difference.moves.count == 19_999)
     #expect(old.applying(difference, from: new) == new)
     // With the given hashes alone it would be more than 10⁸.
@@ -82,13 +85,13 @@ struct DuplicateTests {
       let rows: [Row]
       let box: Box
       func hasEqualContent(to other: Nested) -> Bool {
-        (box.differencer.difference(from: rows, to: other.rows) as ListDifference).isEmpty
+        (box.differencer.difference(from: rows, to: other.rows) as Differencer.ListDifference).isEmpty
       }
     }
     let box = Box()
     let old = (0..<20).map { Nested(id: $0, rows: [Row(id: 1), Row(id: 2)], box: box) }
     let new = (0..<20).reversed().map { Nested(id: $0, rows: [Row(id: 2), Row(id: $0 % 2)], box: box) }
-    let difference: ListDifference = box.differencer.difference(from: old, to: new)
+    let difference: Differencer.ListDifference = box.differencer.difference(from: old, to: new)
     #expect(difference.updates.count == 20)
     #expect(difference.moves.count == 19)
   }

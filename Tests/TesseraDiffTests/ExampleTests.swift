@@ -23,7 +23,10 @@ struct ExampleTests {
       Issue.record("updates come first, then moves: \(difference)")
       return
     }
-    #expect(updates.items == [.init(old: ItemPosition(section: 0, item: 1), new: ItemPosition(section: 0, item: 0))])
+    #expect(
+      updates.items == [
+        .init(old: SectionedDifference.ItemPosition(section: 0, item: 1), new: SectionedDifference.ItemPosition(section: 0, item: 0))
+      ])
     #expect(changes.moves.count == 1 && changes.deletes.isEmpty && changes.inserts.isEmpty)
     #expect(old.applying(difference.stages[0], from: new) == [Group(0, [ada, Row(id: 2, content: 1)])])
   }
@@ -40,7 +43,10 @@ struct ExampleTests {
       return
     }
     #expect(sections.inserts == [.init(at: 0, source: 0, absent: [1])])
-    #expect(items.moves == [.init(from: ItemPosition(section: 1, item: 1), to: ItemPosition(section: 0, item: 1))])
+    #expect(
+      items.moves == [
+        .init(from: SectionedDifference.ItemPosition(section: 1, item: 1), to: SectionedDifference.ItemPosition(section: 0, item: 1))
+      ])
   }
 
   @Test("A section is deleted only after the remaining rows have left it")
@@ -74,7 +80,7 @@ struct ExampleTests {
       return
     }
     var rows = old[0].items
-    var taken: [ItemPosition: Row] = [:]
+    var taken: [SectionedDifference.ItemPosition: Row] = [:]
     for position in changes.removals { taken[position] = rows.remove(at: position.item) }
     for arrival in changes.arrivals {
       switch arrival {
@@ -87,7 +93,7 @@ struct ExampleTests {
 
   @Test("Columns give the same result as rows, without the rows")
   func columns() {
-    var old = IdentityColumns(), new = IdentityColumns()
+    var old = Differencer.Columns(), new = Differencer.Columns()
     old.appendSection(id: 1)
     for id in 0..<100 { old.append(id: UInt64(id), fingerprint: 0) }
     new.appendSection(id: 1)
@@ -99,7 +105,7 @@ struct ExampleTests {
 
   @Test("A column row before any section begins one")
   func columnsWithoutSection() {
-    var columns = IdentityColumns()
+    var columns = Differencer.Columns()
     columns.append(id: 1, fingerprint: 1)
     #expect(columns.sectionIDs == [0] && columns.sectionEnds == [1])
   }
@@ -131,9 +137,11 @@ struct ExampleTests {
 
   @Test("Positions are ordered as rows are shown")
   func positions() {
-    #expect(ItemPosition(section: 0, item: 9) < ItemPosition(section: 1, item: 0))
-    #expect(ItemPosition(section: 3, item: 4).section == 3 && ItemPosition(section: 3, item: 4).item == 4)
-    #expect(ItemPosition(section: -1, item: .max) == ItemPosition(section: 0, item: Int(UInt32.max)))
-    #expect("\(ItemPosition(section: 1, item: 2))" == "[1, 2]")
+    #expect(SectionedDifference.ItemPosition(section: 0, item: 9) < SectionedDifference.ItemPosition(section: 1, item: 0))
+    #expect(
+      SectionedDifference.ItemPosition(section: 3, item: 4).section == 3 && SectionedDifference.ItemPosition(section: 3, item: 4).item == 4)
+    #expect(
+      SectionedDifference.ItemPosition(section: -1, item: .max) == SectionedDifference.ItemPosition(section: 0, item: Int(UInt32.max)))
+    #expect("\(SectionedDifference.ItemPosition(section: 1, item: 2))" == "[1, 2]")
   }
 }

@@ -77,7 +77,7 @@ private func applyingByHand(_ difference: SectionedDifference, _ old: [Group], _
       }
       for (position, section) in arrivals.sorted(by: { $0.0 < $1.0 }) { list.insert(section, at: position) }
     case .items(let changes):
-      var moving: [ItemPosition: Row] = [:]
+      var moving: [SectionedDifference.ItemPosition: Row] = [:]
       for position in changes.removals { moving[position] = list[position.section].items.remove(at: position.item) }
       for arrival in changes.arrivals {
         switch arrival {

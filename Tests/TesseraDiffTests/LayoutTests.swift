@@ -51,7 +51,7 @@ struct LayoutTests {
     let shuffled = rows.shuffled(using: &random)
     let old = [LazySection(count: rows.count) { rows[$0] }], new = [LazySection(count: rows.count) { shuffled[$0] }]
     let difference = SectionedDifference(from: old, to: new)
-    let plain = ListDifference(from: rows, to: shuffled)
+    let plain = Differencer.ListDifference(from: rows, to: shuffled)
     #expect(difference.totals == .init(itemMoves: plain.moves.count))
   }
 

@@ -21,7 +21,7 @@ struct MinimalMovesTests {
     let old = (0..<6).map { Row(id: $0) }
     let differencer = Differencer()
     for order in permutations(Array(0..<6)) {
-      let difference: ListDifference = differencer.difference(from: old, to: order.map { Row(id: $0) })
+      let difference: Differencer.ListDifference = differencer.difference(from: old, to: order.map { Row(id: $0) })
       #expect(difference.moves.count == 6 - longestRun(order))
       #expect(difference.deletes.isEmpty && difference.inserts.isEmpty && difference.updates.isEmpty)
     }
@@ -36,7 +36,7 @@ struct MinimalMovesTests {
         // New rows are between those that stay.
         let staying = order.prefix(count)
         let new = staying.flatMap { [Row(id: $0), Row(id: 100 + $0)] }
-        let difference: ListDifference = differencer.difference(from: old, to: new)
+        let difference: Differencer.ListDifference = differencer.difference(from: old, to: new)
         #expect(difference.moves.count == count - longestRun(Array(staying)))
         #expect(difference.deletes.count == 5 - count && difference.inserts.count == count)
         #expect(old.applying(difference, from: new) == new)
@@ -59,7 +59,7 @@ struct MinimalMovesTests {
   func firstToEnd(count: Int) {
     let old = (0..<count).map { Row(id: $0) }
     let new = Array(old.dropFirst() + old.prefix(1))
-    let difference = ListDifference(from: old, to: new)
+    let difference = Differencer.ListDifference(from: old, to: new)
     #expect(difference.moves.count == 1)
     #expect(difference.updates.isEmpty && difference.deletes.isEmpty && difference.inserts.isEmpty)
     #expect(old.applying(difference, from: new) == new)

@@ -27,8 +27,8 @@ struct Group: RebuildableSection, Equatable, CustomStringConvertible {
 }
 
 extension Array where Element == Group {
-  var columns: IdentityColumns {
-    var columns = IdentityColumns()
+  var columns: Differencer.Columns {
+    var columns = Differencer.Columns()
     for section in self {
       columns.appendSection(id: UInt64(section.id), fingerprint: UInt64(section.content))
       for item in section.items { columns.append(id: UInt64(item.id), fingerprint: UInt64(item.content)) }

@@ -56,7 +56,7 @@ struct StrictListView {
     if !isTrue { throw Inconsistency(description: text) }
   }
 
-  private func checkRow(_ position: ItemPosition, in counts: [Int], _ text: String) throws {
+  private func checkRow(_ position: SectionedDifference.ItemPosition, in counts: [Int], _ text: String) throws {
     try check(counts.indices.contains(position.section) && position.item < counts[position.section], "\(text) of \(position)")
   }
 

@@ -8,10 +8,11 @@ import Testing
 @testable import TesseraEncryption
 
 /// The store in memory behind encryption, as a subject of the conformance suite.
-private final class EncryptedSubject: PageStoreSubject {
-  private let clock = TurnedStoreClock()
+private final class EncryptedSubject: PageStoreConformance.Subject {
+  private let clock = PageStoreConformance.TurnedClock()
   func open(_ budget: PageBudget) async throws -> any PageStore {
-    EncryptedPageStore(InMemoryPageStore(budget: budget, clock: clock.clock), keys: try PageKeys("1:\(PageKeys.makeKey())"))
+    EncryptedPageStore(
+      InMemoryPageStore(budget: budget, clock: clock.clock), keys: try EncryptedPageStore.Keys("1:\(EncryptedPageStore.Keys.makeKey())"))
   }
   func openAgain(_ budget: PageBudget) async throws -> (any PageStore)? { nil }
   func pass(_ time: Duration) async throws { clock.pass(time) }
@@ -24,33 +25,33 @@ private final class EditedPageStore: PageStore {
   let base = InMemoryPageStore()
   let edit: Mutex<@Sendable (inout PageRecord) -> Void> = Mutex { _ in }
   func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] { try await base.commit(writes) }
-  func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
+  func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord? {
     guard var record = try await base.load(page, owner: owner) else { return nil }
     edit.withLock { $0 }(&record)
     return record
   }
-  func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+  func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim {
     try await base.claim(page, owner: owner, node: node)
   }
   func release(_ leases: [PageLease]) async throws { try await base.release(leases) }
-  func renew(_ node: PageNode, for time: Duration) async throws { try await base.renew(node, for: time) }
+  func renew(_ node: PageLease.Node, for time: Duration) async throws { try await base.renew(node, for: time) }
   func retire(_ node: String) async throws { try await base.retire(node) }
-  func nodes() async throws -> [PageNode] { try await base.nodes() }
-  func sweep(limit: Int) async throws -> PageSweep { try await base.sweep(limit: limit) }
-  func endAll(owner: PageOwner) async throws -> Int { try await base.endAll(owner: owner) }
+  func nodes() async throws -> [PageLease.Node] { try await base.nodes() }
+  func sweep(limit: Int) async throws -> PageBudget.Sweep { try await base.sweep(limit: limit) }
+  func endAll(owner: PageRecord.Owner) async throws -> Int { try await base.endAll(owner: owner) }
   func endAll(identity: String) async throws -> Int { try await base.endAll(identity: identity) }
-  func usage(of owner: PageOwner?) async throws -> PageUsage { try await base.usage(of: owner) }
+  func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage { try await base.usage(of: owner) }
 }
 
 @Suite("Encrypted pages")
 struct EncryptedPageStoreTests {
-  private let ada = PageOwner(visitor: "cookie", identity: "ada"), bob = PageOwner(visitor: "other", identity: "bob")
+  private let ada = PageRecord.Owner(visitor: "cookie", identity: "ada"), bob = PageRecord.Owner(visitor: "other", identity: "bob")
 
   @Test("The store conforms", arguments: PageStoreConformance.all.filter { !$0.countsBytes })
   func conforms(_ check: PageStoreConformance) async throws { try await check.run(on: EncryptedSubject()) }
 
-  private func begin(_ store: any PageStore, _ page: String, owner: PageOwner, entries: Int = 4) async throws -> PageHead {
-    let contents = PageContents(version: "1", path: "/secret path", snapshot: Array("secret state".utf8))
+  private func begin(_ store: any PageStore, _ page: String, owner: PageRecord.Owner, entries: Int = 4) async throws -> PageRecord.Head {
+    let contents = PageRecord.Contents(version: "1", path: "/secret path", snapshot: Array("secret state".utf8))
     guard case .stored(var head) = try await store.commit([.create(page, owner: owner, node: "n", contents)])[0] else { throw Unstored() }
     for step in 0..<entries {
       let write = PageWrite.append([Array("secret \(step)".utf8), Array("more".utf8)], owner: owner, at: head)
@@ -63,11 +64,11 @@ struct EncryptedPageStoreTests {
 
   @Test("Nothing that is secret reaches the store behind, and its names tell nothing")
   func secret() async throws {
-    let base = InMemoryPageStore(), keys = try PageKeys("1:\(PageKeys.makeKey())")
+    let base = InMemoryPageStore(), keys = try EncryptedPageStore.Keys("1:\(EncryptedPageStore.Keys.makeKey())")
     let store = EncryptedPageStore(base, keys: keys)
     _ = try await begin(store, "page id", owner: ada)
     #expect(try await base.load("page id", owner: ada) == nil)
-    let owner = PageOwner(visitor: keys.name("visitor", "cookie"), identity: keys.name("identity", "ada"))
+    let owner = PageRecord.Owner(visitor: keys.name("visitor", "cookie"), identity: keys.name("identity", "ada"))
     let record = try #require(try await base.load(keys.name("page", "page id"), owner: owner))
     #expect(!"\(record)".contains("secret") && !"\(record)".contains("cookie") && !"\(record)".contains("ada"))
     for bytes in [record.contents.snapshot] + record.journal.map(\.bytes) {
@@ -81,7 +82,7 @@ struct EncryptedPageStoreTests {
   @Test("A part that was edited, moved, left out or put back is refused")
   func edited() async throws {
     let base = EditedPageStore()
-    let store = EncryptedPageStore(base, keys: try PageKeys("1:\(PageKeys.makeKey())"))
+    let store = EncryptedPageStore(base, keys: try EncryptedPageStore.Keys("1:\(EncryptedPageStore.Keys.makeKey())"))
     _ = try await begin(store, "a", owner: ada)
     _ = try await begin(store, "b", owner: bob)
     let foreign = Mutex<PageRecord?>(nil)
@@ -91,7 +92,10 @@ struct EncryptedPageStoreTests {
     let edits: [(String, @Sendable (inout PageRecord) -> Void)] = [
       ("a bit of the snapshot", { $0.contents.snapshot[30] ^= 1 }),
       ("the key's number", { $0.contents.snapshot[4] ^= 1 }),
-      ("a bit of an entry", { $0.journal[2] = PageEntry(revision: $0.journal[2].revision, bytes: $0.journal[2].bytes.map { $0 ^ 1 }) }),
+      (
+        "a bit of an entry",
+        { $0.journal[2] = PageRecord.Entry(revision: $0.journal[2].revision, bytes: $0.journal[2].bytes.map { $0 ^ 1 }) }
+      ),
       ("the snapshot of another page", { $0.contents.snapshot = other.contents.snapshot }),
       ("the path of another page", { $0.contents.path = other.contents.path }),
       ("an entry of another page", { $0.journal[1] = other.journal[1] }),
@@ -102,7 +106,7 @@ struct EncryptedPageStoreTests {
       ("an entry less at the end", { $0.journal.removeLast() }),
       ("a write less in the middle", { $0.journal.removeSubrange(2..<4) }),
       ("a write less at the end", { $0.journal.removeLast(2) }),
-      ("another revision", { record in record.journal[1] = PageEntry(revision: 2, bytes: record.journal[1].bytes) }),
+      ("another revision", { record in record.journal[1] = PageRecord.Entry(revision: 2, bytes: record.journal[1].bytes) }),
       ("a snapshot at another revision", { $0.snapshotRevision = 2 }),
       ("a short part", { $0.contents.snapshot = [1, 2, 3] }),
       ("an empty part", { $0.contents.snapshot = [] }),
@@ -119,9 +123,9 @@ struct EncryptedPageStoreTests {
 
   @Test("Keys are rotated: new pages use the new key, and old ones the old key until it is removed")
   func rotated() async throws {
-    let base = InMemoryPageStore(), old = PageKeys.makeKey(), new = PageKeys.makeKey()
-    var head = try await begin(EncryptedPageStore(base, keys: try PageKeys("1:\(old)")), "a", owner: ada, entries: 1)
-    let both = EncryptedPageStore(base, keys: try PageKeys("2:\(new),1:\(old)"))
+    let base = InMemoryPageStore(), old = EncryptedPageStore.Keys.makeKey(), new = EncryptedPageStore.Keys.makeKey()
+    var head = try await begin(EncryptedPageStore(base, keys: try EncryptedPageStore.Keys("1:\(old)")), "a", owner: ada, entries: 1)
+    let both = EncryptedPageStore(base, keys: try EncryptedPageStore.Keys("2:\(new),1:\(old)"))
     #expect(try await both.load("a", owner: ada)?.head == head)
     guard case .stored(let next) = try await both.commit([.append([[1]], owner: ada, at: head)])[0] else { throw Unstored() }
     head = next
@@ -129,22 +133,22 @@ struct EncryptedPageStoreTests {
     #expect(try await both.load("a", owner: ada)?.isOutdated == true)
     // The old key alone cannot read pages written with the new one, and the reverse.
     for keys in ["1:\(old)", "2:\(new),names:\(old)"] {
-      let store = EncryptedPageStore(base, keys: try PageKeys(keys))
+      let store = EncryptedPageStore(base, keys: try EncryptedPageStore.Keys(keys))
       await #expect { try await store.load("a", owner: ada) } throws: { ($0 as? PageStoreError)?.code == .unreadable }
     }
-    let contents = PageContents(version: "1", snapshot: [7])
+    let contents = PageRecord.Contents(version: "1", snapshot: [7])
     guard case .stored = try await both.commit([.replace(contents, owner: ada, at: head)])[0] else { throw Unstored() }
-    let later = EncryptedPageStore(base, keys: try PageKeys("2:\(new), names:\(old)"))
+    let later = EncryptedPageStore(base, keys: try EncryptedPageStore.Keys("2:\(new), names:\(old)"))
     #expect(try await later.load("a", owner: ada)?.contents.snapshot == [7])
     #expect(try await later.load("a", owner: ada)?.isOutdated == false)
   }
 
   @Test("A node that cannot read a page leaves it to one that can")
   func unreadableElsewhere() async throws {
-    let base = InMemoryPageStore(), old = PageKeys.makeKey(), new = PageKeys.makeKey()
-    let first = EncryptedPageStore(base, keys: try PageKeys("1:\(old)"))
-    let second = EncryptedPageStore(base, keys: try PageKeys("2:\(new),1:\(old),names:\(old)"))
-    for node in ["n", "n1", "n2"] { try await base.renew(PageNode(node), for: .seconds(1_000)) }
+    let base = InMemoryPageStore(), old = EncryptedPageStore.Keys.makeKey(), new = EncryptedPageStore.Keys.makeKey()
+    let first = EncryptedPageStore(base, keys: try EncryptedPageStore.Keys("1:\(old)"))
+    let second = EncryptedPageStore(base, keys: try EncryptedPageStore.Keys("2:\(new),1:\(old),names:\(old)"))
+    for node in ["n", "n1", "n2"] { try await base.renew(PageLease.Node(node), for: .seconds(1_000)) }
     let head = try await begin(second, "a", owner: ada)
     try await second.release([head.lease])
     await #expect { try await first.claim("a", owner: ada, node: "n1") } throws: { ($0 as? PageStoreError)?.code == .unreadable }
@@ -157,9 +161,10 @@ struct EncryptedPageStoreTests {
   @Test(
     "While the keys of two nodes are rotated in three steps, each can always read the other's pages", arguments: [true, false])
   func threeSteps(isNamed: Bool) async throws {
-    let base = InMemoryPageStore(), old = PageKeys.makeKey(), new = PageKeys.makeKey(), names = isNamed ? ",names:\(old)" : ""
+    let base = InMemoryPageStore(), old = EncryptedPageStore.Keys.makeKey(), new = EncryptedPageStore.Keys.makeKey(),
+      names = isNamed ? ",names:\(old)" : ""
     let steps = ["1:\(old)", "1:\(old),2:\(new)\(names)", "2:\(new),1:\(old)\(names)"]
-    func store(_ step: Int) throws -> EncryptedPageStore { EncryptedPageStore(base, keys: try PageKeys(steps[step])) }
+    func store(_ step: Int) throws -> EncryptedPageStore { EncryptedPageStore(base, keys: try EncryptedPageStore.Keys(steps[step])) }
     for (writer, reader) in [(0, 1), (1, 0), (1, 2), (2, 1)] {
       let page = "of \(writer) for \(reader)"
       _ = try await begin(try store(writer), page, owner: ada)
@@ -169,13 +174,15 @@ struct EncryptedPageStoreTests {
 
   @Test("An invalid text of keys is refused, without being quoted")
   func malformed() {
-    let key = PageKeys.makeKey()
+    let key = EncryptedPageStore.Keys.makeKey()
     for text in ["", ",", "1", "1:", "1:abc", "x:\(key)", "names:\(key)", "-1:\(key)", "1:\(key),2:AAAA"] {
-      #expect(throws: PageKeys.Refusal.self, "\(text)") { try PageKeys(text) }
+      #expect(throws: EncryptedPageStore.Keys.Refusal.self, "\(text)") { try EncryptedPageStore.Keys(text) }
     }
-    #expect(throws: PageKeys.Refusal.repeated(1)) { try PageKeys("1:\(key),1:\(key)") }
-    #expect(throws: PageKeys.Refusal.missing("NO_SUCH")) { try PageKeys(variable: "NO_SUCH", environment: [:]) }
-    #expect((try? PageKeys(variable: "KEYS", environment: ["KEYS": " 3:\(key) "]))?.description == "keys 3")
+    #expect(throws: EncryptedPageStore.Keys.Refusal.repeated(1)) { try EncryptedPageStore.Keys("1:\(key),1:\(key)") }
+    #expect(throws: EncryptedPageStore.Keys.Refusal.missing("NO_SUCH")) {
+      try EncryptedPageStore.Keys(variable: "NO_SUCH", environment: [:])
+    }
+    #expect((try? EncryptedPageStore.Keys(variable: "KEYS", environment: ["KEYS": " 3:\(key) "]))?.description == "keys 3")
   }
 }
 #endif

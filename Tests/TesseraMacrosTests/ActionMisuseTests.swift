@@ -15,9 +15,9 @@ struct ActionMisuseTests {
     func didPressClose() -> Owner.Action? { .first }
   }
 
-  private func misuse(_ body: () -> Void) -> [ActionMisuse] {
-    let found = Mutex<[ActionMisuse]>([])
-    ActionMisuse.$report.withValue({ misuse in found.withLock { $0.append(misuse) } }, operation: body)
+  private func misuse(_ body: () -> Void) -> [GivenActions.Misuse] {
+    let found = Mutex<[GivenActions.Misuse]>([])
+    GivenActions.Misuse.$report.withValue({ misuse in found.withLock { $0.append(misuse) } }, operation: body)
     return found.withLock { $0 }
   }
 

@@ -22,7 +22,7 @@ struct SQLiteResponseCacheTests {
     return try await body()
   }
 
-  private func key(_ path: String, _ language: String = "en") -> ResponseKey { ResponseKey(path: path, language: language) }
+  private func key(_ path: String, _ language: String = "en") -> CachedResponse.Key { CachedResponse.Key(path: path, language: language) }
   private func response(_ text: String, etag: String? = nil, at instant: Double = 0) -> CachedResponse {
     CachedResponse(body: Data(text.utf8), etag: etag, confirmed: instant)
   }
@@ -33,7 +33,7 @@ struct SQLiteResponseCacheTests {
     try await removing(path) {
       var random = SystemRandomNumberGenerator()
       let cache = try SQLiteResponseCache(path: path)
-      var expected: [ResponseKey: CachedResponse] = [:]
+      var expected: [CachedResponse.Key: CachedResponse] = [:]
       for step in 0..<120 {
         let key = key("/\(Int.random(in: 0..<6, using: &random))", Bool.random() ? "en" : "ar")
         switch Int.random(in: 0..<4, using: &random) {
@@ -155,7 +155,7 @@ struct SQLiteResponseCacheTests {
       try await cache.store(response("12"), for: key("b"))
       #expect(try await cache.response(for: key("b")) == response("12"))
       #expect(try await cache.byteCount() == 2)
-      try await cache.remove(below: PathPrefix(""), of: nil)
+      try await cache.remove(below: MenuPath.Prefix(""), of: nil)
       #expect(try await cache.response(for: key("b")) == nil)
     }
   }
@@ -208,17 +208,17 @@ struct SQLiteResponseCachePrefixTests {
   func oracle(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     try await withCache { cache, _ in
-      var keys: [ResponseKey] = []
+      var keys: [CachedResponse.Key] = []
       for path in Self.paths {
         for scope in Self.scopes where Int.random(in: 0..<2, using: &random) == 0 {
-          for language in ["en", "ar"] { keys.append(ResponseKey(path: path, language: language, scope: scope)) }
-          keys.append(ResponseKey(path: path, language: "en", scope: scope, method: "POST", body: Array("{}".utf8)))
+          for language in ["en", "ar"] { keys.append(CachedResponse.Key(path: path, language: language, scope: scope)) }
+          keys.append(CachedResponse.Key(path: path, language: "en", scope: scope, method: "POST", body: Array("{}".utf8)))
         }
       }
       for key in keys { try await cache.store(CachedResponse(body: Data("1234".utf8), confirmed: 0), for: key) }
       let count = keys.count
       #expect(try await cache.byteCount() == 4 * count)
-      let prefix = PathPrefix(Self.paths.randomElement(using: &random) ?? "")
+      let prefix = MenuPath.Prefix(Self.paths.randomElement(using: &random) ?? "")
       let scope = Int.random(in: 0..<4, using: &random) == 0 ? nil : Self.scopes.randomElement(using: &random)
       try await cache.remove(below: prefix, of: scope)
       var left = 0
@@ -237,11 +237,12 @@ struct SQLiteResponseCachePrefixTests {
     try await withCache { cache, _ in
       for number in 0..<700 {
         try await cache.store(
-          CachedResponse(body: Data("x".utf8), confirmed: 0), for: ResponseKey(path: "/cities?q=\(number)", language: "en", scope: "Ada"))
+          CachedResponse(body: Data("x".utf8), confirmed: 0),
+          for: CachedResponse.Key(path: "/cities?q=\(number)", language: "en", scope: "Ada"))
       }
-      let other = ResponseKey(path: "/cities?q=1", language: "en", scope: "Grace")
+      let other = CachedResponse.Key(path: "/cities?q=1", language: "en", scope: "Grace")
       try await cache.store(CachedResponse(body: Data("y".utf8), confirmed: 0), for: other)
-      try await cache.remove(below: PathPrefix("/cities"), of: "Ada")
+      try await cache.remove(below: MenuPath.Prefix("/cities"), of: "Ada")
       #expect(try await cache.byteCount() == 1)
       #expect(try await cache.response(for: other) != nil)
     }
@@ -250,9 +251,10 @@ struct SQLiteResponseCachePrefixTests {
   @Test("Nothing is looked at that stays: each condition is a range of an index")
   func plans() async throws {
     try await withCache { cache, path in
-      try await cache.store(CachedResponse(body: Data(), confirmed: 0), for: ResponseKey(path: "/a", language: "en"))
+      try await cache.store(CachedResponse(body: Data(), confirmed: 0), for: CachedResponse.Key(path: "/a", language: "en"))
       let conditions =
-        ResponseRemoval.conditions(below: PathPrefix("/a"), of: "Ada") + ResponseRemoval.conditions(below: PathPrefix("/a"), of: nil)
+        ResponseRemoval.conditions(below: MenuPath.Prefix("/a"), of: "Ada")
+        + ResponseRemoval.conditions(below: MenuPath.Prefix("/a"), of: nil)
       #expect(conditions.count == 6)
       let database = try DatabaseQueue(path: path)
       for condition in conditions {
@@ -274,7 +276,7 @@ struct SQLiteResponseCachePrefixTests {
       for path in paths {
         for scope in ["", "Ada", "Grace"] {
           try await cache.store(
-            CachedResponse(body: Data("[]".utf8), confirmed: 0), for: ResponseKey(path: path, language: "ar", scope: scope))
+            CachedResponse(body: Data("[]".utf8), confirmed: 0), for: CachedResponse.Key(path: path, language: "ar", scope: scope))
         }
       }
       var environment = ScreenEnvironment()
@@ -283,7 +285,9 @@ struct SQLiteResponseCachePrefixTests {
       environment.transport = Answering()
       _ = try await Chosen.send(OptionSelection([OptionModel("b1", "One")]), key: "k", environment)
       for scope in ["", "Ada", "Grace"] {
-        let left = try await paths.asyncFilter { try await cache.response(for: ResponseKey(path: $0, language: "ar", scope: scope)) != nil }
+        let left = try await paths.asyncFilter {
+          try await cache.response(for: CachedResponse.Key(path: $0, language: "ar", scope: scope)) != nil
+        }
         #expect(left == ["/account/branches-old"], "\(scope)")
       }
       // Another user's responses stay in the cache, for when there is no connection.
@@ -337,7 +341,7 @@ struct SQLiteResponseCacheRoomTests {
     defer { removeDatabase(path) }
     try await body(try SQLiteResponseCache(path: path, capacity: capacity, clock: clock), path)
   }
-  private func key(_ path: String) -> ResponseKey { ResponseKey(path: path, language: "en") }
+  private func key(_ path: String) -> CachedResponse.Key { CachedResponse.Key(path: path, language: "en") }
   private func response(_ count: Int, confirmed: Double = 0) -> CachedResponse {
     CachedResponse(body: Data(repeating: 7, count: count), etag: "1", confirmed: confirmed)
   }
@@ -423,7 +427,7 @@ struct SQLiteResponseCacheRoomTests {
 
   @Test("A clock that is set back makes nothing fresh for longer")
   func setBack() async throws {
-    let clock = TurnedStoreClock()
+    let clock = PageStoreConformance.TurnedClock()
     try await withCache(1000, clock: clock.clock) { cache, path in
       let start = clock.clock.wall()
       try await cache.store(response(1, confirmed: start), for: key("/a"))

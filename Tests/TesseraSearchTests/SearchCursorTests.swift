@@ -12,7 +12,7 @@ struct SearchCursorTests {
     let names = Corpus.names("menus/geonames_cities15000_flat.json")
     let index = SearchIndex(names)
     var random = SeededGenerator(seed: 11)
-    var cursor = SearchCursor(index)
+    var cursor = SearchIndex.Cursor(index)
     var typed = ""
     for step in 0..<300 {
       switch Int.random(in: 0..<8, using: &random) {
@@ -46,7 +46,7 @@ struct SearchCursorTests {
 
   @Test("A query that does not continue the last one is searched afresh")
   func restart() {
-    var cursor = SearchCursor(SearchIndex(["alpha", "beta", "alphabet"]))
+    var cursor = SearchIndex.Cursor(SearchIndex(["alpha", "beta", "alphabet"]))
     #expect(cursor.hits(for: "alpha").map(\.self) == [0, 2])
     #expect(cursor.hits(for: "bet").map(\.self) == [1, 2])
     #expect(cursor.hits(for: "").map(\.self) == [0, 1, 2])

@@ -30,9 +30,9 @@ struct NaiveSearch {
     TextFolding.fold(text).map { "!\"(),-./:;?[\\]_{}".utf8.contains($0) ? 0x20 : $0 }
   }
 
-  private func rank(_ row: Int, _ words: [[UInt8]], _ start: [UInt8]) -> SearchRank? {
+  private func rank(_ row: Int, _ words: [[UInt8]], _ start: [UInt8]) -> SearchIndex.Rank? {
     if words.isEmpty { return .nameStart }
-    var rank = SearchRank.wordStart
+    var rank = SearchIndex.Rank.wordStart
     for word in words {
       var (isFound, beginsWord) = (false, false)
       for text in rows[row] { look(for: word, in: text, &isFound, &beginsWord) }

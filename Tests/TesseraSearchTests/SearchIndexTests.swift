@@ -72,7 +72,7 @@ struct SearchIndexTests {
     }
     let index = SearchIndex(rows, name: { $0[0] }, terms: { Array($0.dropFirst()) })
     let naive = NaiveSearch(rows: rows)
-    var cursor = SearchCursor(index)
+    var cursor = SearchIndex.Cursor(index)
     for _ in 0..<40 {
       let query = text(5)
       let expected = naive.hits(for: query)
@@ -111,7 +111,7 @@ struct SearchIndexTests {
       let all = index.hits(for: query)
       for limit in [50, 5_000] { #expect(index.first(limit, for: query).elementsEqual(all.prefix(limit)), "\(query)") }
       #expect(Set(all).count == all.count)
-      for rank in SearchRank.allCases {
+      for rank in SearchIndex.Rank.allCases {
         let rows = all.indices.filter { all.rank(at: $0) == rank }.map { all[$0] }
         #expect(rows == rows.sorted())
       }
@@ -151,7 +151,7 @@ struct SearchIndexTests {
     for letter in ["क्", "ل"] {
       let query = String(repeating: letter, count: length)
       #expect(index.hits(for: query).isEmpty && index.first(5, for: query).isEmpty)
-      var cursor = SearchCursor(index)
+      var cursor = SearchIndex.Cursor(index)
       #expect(!cursor.hits(for: letter).isEmpty)
       #expect(cursor.hits(for: query).isEmpty)
     }

@@ -129,7 +129,7 @@ struct HeadlessFailureTests {
     withKnownIssue {
       Headless(Desk(), state: .init()).tap("Nowhere")
     } matching: { issue in
-      issue.sourceLocation?.line == line && issue.error is HeadlessFailure
+      issue.sourceLocation?.line == line && issue.error is HeadlessPage.Failure
     }
   }
 

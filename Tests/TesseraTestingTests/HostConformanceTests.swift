@@ -6,7 +6,7 @@ import Testing
 @Suite("Host conformance")
 struct HostConformanceTests {
   @Test("The headless host passes every script", arguments: HostConformance.scripts)
-  func headless(_ script: ConformanceScript) async {
+  func headless(_ script: HostConformance.Script) async {
     let result = await HostConformance.run(script, on: HeadlessSubject())
     #expect(result.isPassed, "\(result)")
   }
@@ -14,7 +14,7 @@ struct HostConformanceTests {
   /// A way in which a host can be wrong.
   struct Mutation: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let make: @Sendable () -> (inout ConformanceObservation) -> Void
+    let make: @Sendable () -> (inout HostConformance.Observation) -> Void
   }
 
   static let mutations = [
@@ -56,16 +56,16 @@ struct HostConformanceTests {
 
   @Test("A host that cannot do something skips the scripts that need it and says so")
   func skips() async throws {
-    struct OneLayer: ConformanceSubject {
+    struct OneLayer: HostConformance.Subject {
       let inner = HeadlessSubject()
-      var abilities: Set<ConformanceAbility> { [] }
-      func begin(_ fixture: ConformanceFixture) async throws { try await inner.begin(fixture) }
-      func carryOut(_ act: ConformanceAct) async throws { try await inner.carryOut(act) }
-      func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
+      var abilities: Set<HostConformance.Ability> { [] }
+      func begin(_ fixture: HostConformance.Fixture) async throws { try await inner.begin(fixture) }
+      func carryOut(_ act: HostConformance.Act) async throws { try await inner.carryOut(act) }
+      func observe(until isExpected: (HostConformance.Observation) -> Bool) async throws -> HostConformance.Observation {
         try await inner.observe(until: isExpected)
       }
     }
-    var ends: [ConformanceResult.Outcome] = []
+    var ends: [HostConformance.Report.Outcome] = []
     for script in HostConformance.scripts { ends.append(await HostConformance.run(script, on: OneLayer()).outcome) }
     for (script, end) in zip(HostConformance.scripts, ends) {
       #expect(end == (script.requires.isEmpty ? .passed : .skipped(script.requires)))
@@ -74,18 +74,18 @@ struct HostConformanceTests {
   }
 
   @Test("A script survives JSON, so that a driver in another language can run it", arguments: HostConformance.scripts)
-  func json(_ script: ConformanceScript) throws {
+  func json(_ script: HostConformance.Script) throws {
     let data = try JSONEncoder().encode(script)
-    #expect(try JSONDecoder().decode(ConformanceScript.self, from: data) == script)
+    #expect(try JSONDecoder().decode(HostConformance.Script.self, from: data) == script)
   }
 
   @Test("The JSON of a step is one flat object")
   func shape() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    func json(_ step: ConformanceStep) throws -> String { String(decoding: try encoder.encode(step), as: UTF8.self) }
+    func json(_ step: HostConformance.Step) throws -> String { String(decoding: try encoder.encode(step), as: UTF8.self) }
     #expect(
-      try json(.act(.type("Ada", ConformanceTarget(.textbox, "Name"))))
+      try json(.act(.type("Ada", HostConformance.Target(.textbox, "Name"))))
         == #"{"step":"type","target":{"label":"Name","occurrence":0,"role":"textbox"},"text":"Ada"}"#)
     #expect(try json(.act(.reveal("Rows", 2..<5))) == #"{"end":5,"section":"Rows","start":2,"step":"reveal"}"#)
     #expect(
@@ -96,7 +96,7 @@ struct HostConformanceTests {
   @Test("A step that does not exist is refused by name")
   func unknownStep() {
     #expect {
-      try JSONDecoder().decode(ConformanceStep.self, from: Data(#"{"step":"juggle"}"#.utf8))
+      try JSONDecoder().decode(HostConformance.Step.self, from: Data(#"{"step":"juggle"}"#.utf8))
     } throws: {
       "\($0)".contains("'juggle' is no step")
     }

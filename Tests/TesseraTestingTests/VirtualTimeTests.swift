@@ -5,7 +5,7 @@ import Testing
 private struct Waiting: Screen {
   struct State: Equatable, Sendable {}
   enum Action: Equatable, Sendable { case begin(String), came(String) }
-  var work: @Sendable (String, EffectContext<Action>) async throws -> Void = { _, _ in }
+  var work: @Sendable (String, Effect<Action>.Context) async throws -> Void = { _, _ in }
   func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextItem("Waiting") } }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     guard case .begin(let name) = action else { return .none }
@@ -59,7 +59,7 @@ struct VirtualTimeTests {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     let app = Headless(Waiting { _, _ in for await _ in stream { break } }, state: .init())
     app.send(.begin("stuck"))
-    let failure = await #expect(throws: HeadlessFailure.self) { try await app.settle(within: .milliseconds(10)) }
+    let failure = await #expect(throws: HeadlessPage.Failure.self) { try await app.settle(within: .milliseconds(10)) }
     #expect(failure?.message.hasSuffix("there is still work: stuck.") == true)
     continuation.yield()
     try await app.settle()
@@ -68,7 +68,7 @@ struct VirtualTimeTests {
 
   @Test("A clock by itself wakes who sleeps on it, and a cancelled sleep ends at once")
   func clock() async throws {
-    let clock = VirtualClock()
+    let clock = HeadlessPage.VirtualClock()
     let sleeper = Task { try await clock.sleep(for: .seconds(3)) }
     while clock.sleeperCount == 0 { await Task.yield() }
     clock.advance(by: .seconds(3))

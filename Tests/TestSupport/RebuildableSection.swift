@@ -78,9 +78,9 @@ extension Array where Element: DifferentiableItem {
   /// This list after applying the difference. Inserted and updated elements are read from `new`, all others
   /// are taken from this list.
   ///
-  /// Law: `old.applying(ListDifference(from: old, to: new), from: new)` equals `new`. The difference must
+  /// Law: `old.applying(Differencer.ListDifference(from: old, to: new), from: new)` equals `new`. The difference must
   /// have been made from this list and `new`. O(n + m + k log k) for k operations.
-  public func applying(_ difference: ListDifference, from new: [Element]) -> [Element] {
+  public func applying(_ difference: Differencer.ListDifference, from new: [Element]) -> [Element] {
     var updated = self
     for update in difference.updates { updated[update.old] = new[update.new] }
     return spliced(

@@ -39,8 +39,8 @@ struct List {
 
   var ids: [Int] { sections.flatMap { $0.items.map(\.id) } }
 
-  var columns: IdentityColumns {
-    var columns = IdentityColumns()
+  var columns: Differencer.Columns {
+    var columns = Differencer.Columns()
     for section in sections {
       columns.appendSection(id: UInt64(section.id))
       for row in section.items {

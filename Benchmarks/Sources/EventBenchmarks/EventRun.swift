@@ -7,19 +7,19 @@ final class Visitor<S: OrderScreen>: ScreenHost {
   let count: Int
   private let page: Page
   private let renderer = HTMLRenderer(localizer: .english, report: { _ in })
-  private let model = PageModel(pageID: "page", path: "/orders", title: "Benchmark", layers: [])
-  private var writer = HTMLWriter(capacity: 1 << 16)
+  private let model = HTMLRenderer.PageModel(pageID: "page", path: "/orders", title: "Benchmark", layers: [])
+  private var writer = HTMLRenderer.Writer(capacity: 1 << 16)
   private var next = 0
 
   init(_ screen: S.Type = S.self, orders count: Int) {
     self.count = count
-    page = Page(S(), state: S.state(Order.sample(count)), inbox: EffectInbox {})
+    page = Page(S(), state: S.state(Order.sample(count)), inbox: Page.EffectInbox {})
     page.attach(self)
     page.start()
   }
 
   func show(_ snapshot: ScreenSnapshot) {}
-  func apply(_ update: ScreenUpdate) {
+  func apply(_ update: ScreenSnapshot.Update) {
     writer.removeAll()
     renderer.writePatch(update, page: model, into: &writer)
   }

@@ -40,7 +40,7 @@ final class LineRow: NativeRow, Configurable, EventForwardingProvider {
 final class Tape: ScreenHost {
   private(set) var shown: ScreenSnapshot?
   func show(_ snapshot: ScreenSnapshot) { shown = snapshot }
-  func apply(_ update: ScreenUpdate) { shown = update.new }
+  func apply(_ update: ScreenSnapshot.Update) { shown = update.new }
 }
 
 /// Wraps a host and measures its last change.
@@ -52,7 +52,7 @@ final class TimedHost: ScreenHost {
   init(_ host: GtkScreenHost) { self.host = host }
 
   func show(_ snapshot: ScreenSnapshot) { host.show(snapshot) }
-  func apply(_ update: ScreenUpdate) {
+  func apply(_ update: ScreenSnapshot.Update) {
     let time = ContinuousClock().measure {
       host.apply(update)
       host.flush()

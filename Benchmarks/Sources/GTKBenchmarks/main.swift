@@ -37,7 +37,7 @@ var report = Report("GTK: a hundred thousand rows")
 let numbers = Array(0..<RowsScreen.count)
 let texts = numbers.map { LineItem(id: $0).text }
 let tape = Tape()
-let page = Page(RowsScreen(), state: .init(rows: numbers), inbox: EffectInbox {})
+let page = Page(RowsScreen(), state: .init(rows: numbers), inbox: Page.EffectInbox {})
 page.attach(tape)
 
 // The first frame: native rows and elements against the bare list.

@@ -13,7 +13,7 @@ final class OptionsPage<Menu: MenuType> {
     environment.menus = menus
     environment.executor = executor
     page = Page(
-      OptionsPicker(Menu.self, title: "Options", isMultiple: true), environment: environment, inbox: EffectInbox {})
+      OptionsPicker(Menu.self, title: "Options", isMultiple: true), environment: environment, inbox: Page.EffectInbox {})
     page.attach(host)
     page.start()
     settle()
@@ -43,10 +43,10 @@ private final class LookingHost: LayerHost, AnnouncingHost, FocusingHost {
   var seen = 0
 
   func show(_ snapshot: ScreenSnapshot) { look(snapshot) }
-  func apply(_ update: ScreenUpdate) { look(update.new) }
-  func dismiss(_ layer: LayerID) {}
-  func announce(_ words: Phrase, _ urgency: Urgency) {}
-  func focus(_ target: FocusTarget, in layer: LayerID) {}
+  func apply(_ update: ScreenSnapshot.Update) { look(update.new) }
+  func dismiss(_ layer: Page.LayerID) {}
+  func announce(_ words: Phrase, _ urgency: Page.Urgency) {}
+  func focus(_ target: Page.FocusTarget, in layer: Page.LayerID) {}
 
   private func look(_ snapshot: ScreenSnapshot) {
     for section in snapshot.sections {

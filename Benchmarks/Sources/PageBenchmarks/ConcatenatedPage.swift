@@ -22,7 +22,7 @@ enum ConcatenatedPage {
   }
 
   static func symbol(_ name: String, flip: Bool = false) -> String {
-    "<svg class=\"i\(flip ? " flip" : "")\" aria-hidden=\"true\"><use href=\"\(HTMLAssets.symbols.path)#\(name)\"/></svg>"
+    "<svg class=\"i\(flip ? " flip" : "")\" aria-hidden=\"true\"><use href=\"\(HTMLRenderer.Assets.symbols.path)#\(name)\"/></svg>"
   }
 
   static let pause = "<span class=\"pause\">, </span>"

@@ -68,14 +68,14 @@ struct OptionRow: Item {
 /// Writes the records through a screen: evaluates `sections(for:)`, creates a snapshot and writes it.
 final class TesseraPage {
   let renderer = HTMLRenderer(localizer: .english, report: { _ in })
-  let inbox = EffectInbox {}
-  var writer = HTMLWriter(capacity: 1 << 16)
+  let inbox = Page.EffectInbox {}
+  var writer = HTMLRenderer.Writer(capacity: 1 << 16)
 
   /// Writes the page to `writer`. Returns its number of bytes.
   func write(_ state: RecordScreen.State, isInterpolated: Bool = false) -> Int {
     let snapshot = Page(RecordScreen(isInterpolated: isInterpolated), state: state, inbox: inbox).snapshots[0]
     writer.removeAll()
-    let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
+    let page = HTMLRenderer.PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
     renderer.writeLayer(snapshot, page: page, into: &writer)
     return writer.count
   }
@@ -84,7 +84,8 @@ final class TesseraPage {
   func open(_ screen: TableScreen) -> Int {
     let snapshot = Page(screen, inbox: inbox).snapshots[0]
     writer.removeAll()
-    renderer.writeLayer(snapshot, page: PageModel(pageID: "page", path: "/orders", title: "Benchmark", layers: []), into: &writer)
+    renderer.writeLayer(
+      snapshot, page: HTMLRenderer.PageModel(pageID: "page", path: "/orders", title: "Benchmark", layers: []), into: &writer)
     return writer.count
   }
 
@@ -97,7 +98,7 @@ final class TesseraPage {
     let outcome = shown.send(.control("change"))
     precondition(outcome == .handled && host.update != nil, "nothing changed: \(outcome)")
     writer.removeAll()
-    let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
+    let page = HTMLRenderer.PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
     if let update = host.update { renderer.writePatch(update, page: page, into: &writer) }
     return writer.count
   }
@@ -105,7 +106,7 @@ final class TesseraPage {
 
 /// Stores the last update of a screen.
 final class PatchHost: ScreenHost {
-  var update: ScreenUpdate?
+  var update: ScreenSnapshot.Update?
   func show(_ snapshot: ScreenSnapshot) {}
-  func apply(_ update: ScreenUpdate) { self.update = update }
+  func apply(_ update: ScreenSnapshot.Update) { self.update = update }
 }

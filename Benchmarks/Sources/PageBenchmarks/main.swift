@@ -21,7 +21,7 @@ report.bound("size compared with the concatenation", Double(sizes.0) / Double(si
 var written = 0
 
 let snapshot = Page(RecordScreen(), state: state, inbox: tessera.inbox).snapshots[0]
-let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
+let page = HTMLRenderer.PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
 var cases = [
   Case("tessera, verbatim words") { written &+= tessera.write(state) },
   Case("tessera, interpolated words") { written &+= tessera.write(state, isInterpolated: true) },

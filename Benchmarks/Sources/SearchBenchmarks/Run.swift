@@ -56,7 +56,7 @@ enum Run {
     var keystrokes = Keystrokes()
     let queries = keystrokes.typed(from: folded)
     var cases: [(name: String, run: (String) -> Int)] = [("all hits", { index.hits(for: $0).count })]
-    var cursor = SearchCursor(index)
+    var cursor = SearchIndex.Cursor(index)
     cases.append(("first 50", { index.first(50, for: $0).count }))
     cases.append(("cursor", { cursor.hits(for: $0).count }))
     cases.append(("read once", { _ in pass.run() }))

@@ -28,7 +28,7 @@ private struct FilesScreen: Screen {
   struct State: ScreenState { var files: [UploadedFile] = [] }
   func title(for state: State) -> Phrase { "Files" }
   func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { UploadItem("Files", files: \.files, limit: UploadLimit(files: 100, eachUpTo: .gigabytes(2))).id("Files") }
+    SectionModel { UploadItem("Files", files: \.files, limit: UploadedFile.Limit(files: 100, eachUpTo: .gigabytes(2))).id("Files") }
   }
 }
 

@@ -57,18 +57,18 @@ private final class CountingStore: PageStore {
     return try await base.commit(writes)
   }
 
-  func load(_ page: String, owner: PageOwner) async throws -> PageRecord? { try await base.load(page, owner: owner) }
-  func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+  func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord? { try await base.load(page, owner: owner) }
+  func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim {
     try await base.claim(page, owner: owner, node: node)
   }
   func release(_ leases: [PageLease]) async throws { try await base.release(leases) }
-  func renew(_ node: PageNode, for time: Duration) async throws { try await base.renew(node, for: time) }
+  func renew(_ node: PageLease.Node, for time: Duration) async throws { try await base.renew(node, for: time) }
   func retire(_ node: String) async throws { try await base.retire(node) }
-  func nodes() async throws -> [PageNode] { try await base.nodes() }
-  func sweep(limit: Int) async throws -> PageSweep { try await base.sweep(limit: limit) }
-  func endAll(owner: PageOwner) async throws -> Int { try await base.endAll(owner: owner) }
+  func nodes() async throws -> [PageLease.Node] { try await base.nodes() }
+  func sweep(limit: Int) async throws -> PageBudget.Sweep { try await base.sweep(limit: limit) }
+  func endAll(owner: PageRecord.Owner) async throws -> Int { try await base.endAll(owner: owner) }
   func endAll(identity: String) async throws -> Int { try await base.endAll(identity: identity) }
-  func usage(of owner: PageOwner?) async throws -> PageUsage { try await base.usage(of: owner) }
+  func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage { try await base.usage(of: owner) }
 }
 
 /// Measures the bytes written for an event that changes one field of a state of a megabyte: steps, and

@@ -118,7 +118,7 @@ struct Run {
   private mutating func cache() async throws {
     print("\nThe response cache: an answer of 300 bytes, by the number of answers")
     let cache = try SQLiteResponseCache(path: folder.appendingPathComponent("cache.sqlite").path, capacity: 60_000_000)
-    func key(_ number: Int) -> ResponseKey { ResponseKey(path: "/menus/\(number)?page=1", language: "en") }
+    func key(_ number: Int) -> CachedResponse.Key { CachedResponse.Key(path: "/menus/\(number)?page=1", language: "en") }
     let answer = CachedResponse(body: Data(repeating: 7, count: 300), etag: "\"1\"", confirmed: Date().timeIntervalSince1970)
     var next = 0, figures: [Double] = []
     for count in [1000, 200_000] {

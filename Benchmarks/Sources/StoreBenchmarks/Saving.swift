@@ -37,7 +37,7 @@ extension Run {
   /// Measures producing the saved form of a page after one event on a large state, against encoding the state
   /// once.
   mutating func saving() {
-    let page = Page(Large(), state: Large.State(), inbox: EffectInbox {})
+    let page = Page(Large(), state: Large.State(), inbox: Page.EffectInbox {})
     page.start()
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

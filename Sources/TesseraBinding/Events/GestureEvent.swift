@@ -3,9 +3,9 @@
 /// Two mappings with equal descriptions on one sender share one recognizer.
 public struct GestureEvent: Hashable, Sendable, CustomStringConvertible {
   /// The kind of gesture.
-  public var kind: GestureKind
+  public var kind: GestureEvent.Kind
   /// The phases in which the gesture forwards actions.
-  public var phases: GesturePhases
+  public var phases: GestureEvent.Phases
   /// The number of taps of a tap gesture, or the number of taps before a long press.
   public var taps: Int
   /// The number of fingers.
@@ -13,14 +13,14 @@ public struct GestureEvent: Hashable, Sendable, CustomStringConvertible {
   /// The minimum duration of a long press.
   public var duration: Duration?
   /// The direction of a swipe.
-  public var direction: SwipeDirection?
+  public var direction: GestureEvent.Direction?
   /// The edges at which a screen edge gesture starts.
-  public var edges: ScreenEdges
+  public var edges: GestureEvent.Edges
 
   /// Creates a gesture of any kind.
   public init(
-    _ kind: GestureKind, phases: GesturePhases = [.recognized], taps: Int = 1, touches: Int = 1, duration: Duration? = nil,
-    direction: SwipeDirection? = nil, edges: ScreenEdges = []
+    _ kind: GestureEvent.Kind, phases: GestureEvent.Phases = [.recognized], taps: Int = 1, touches: Int = 1, duration: Duration? = nil,
+    direction: GestureEvent.Direction? = nil, edges: GestureEvent.Edges = []
   ) {
     self.kind = kind
     self.phases = phases
@@ -35,44 +35,46 @@ public struct GestureEvent: Hashable, Sendable, CustomStringConvertible {
   public var description: String { kind.description }
 
   /// A tap, by default once with one finger.
-  public static func tap(taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized]) -> GestureEvent {
+  public static func tap(taps: Int = 1, touches: Int = 1, phases: GestureEvent.Phases = [.recognized]) -> GestureEvent {
     GestureEvent(.tap, phases: phases, taps: taps, touches: touches)
   }
 
   /// A long press, by default half a second with one finger. Forwards its beginning and its end.
   public static func longPress(
-    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended]
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GestureEvent.Phases = [.began, .ended]
   ) -> GestureEvent {
     GestureEvent(.longPress, phases: phases, taps: taps, touches: touches, duration: duration)
   }
 
   /// A swipe, by default to the right with one finger.
-  public static func swipe(_ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized]) -> GestureEvent {
+  public static func swipe(_ direction: GestureEvent.Direction = .right, touches: Int = 1, phases: GestureEvent.Phases = [.recognized])
+    -> GestureEvent
+  {
     GestureEvent(.swipe, phases: phases, touches: touches, direction: direction)
   }
 
   /// A drag. Forwards every change and the end.
-  public static func pan(touches: Int = 1, phases: GesturePhases = [.changed, .ended]) -> GestureEvent {
+  public static func pan(touches: Int = 1, phases: GestureEvent.Phases = [.changed, .ended]) -> GestureEvent {
     GestureEvent(.pan, phases: phases, touches: touches)
   }
 
   /// Two fingers moving apart or together. Forwards every change and the end.
-  public static func pinch(phases: GesturePhases = [.changed, .ended]) -> GestureEvent {
+  public static func pinch(phases: GestureEvent.Phases = [.changed, .ended]) -> GestureEvent {
     GestureEvent(.pinch, phases: phases, touches: 2)
   }
 
   /// Two fingers turning. Forwards every change and the end.
-  public static func rotation(phases: GesturePhases = [.changed, .ended]) -> GestureEvent {
+  public static func rotation(phases: GestureEvent.Phases = [.changed, .ended]) -> GestureEvent {
     GestureEvent(.rotation, phases: phases, touches: 2)
   }
 
   /// A drag from a screen edge, by default the left one.
-  public static func screenEdge(_ edges: ScreenEdges = .left, phases: GesturePhases = [.recognized]) -> GestureEvent {
+  public static func screenEdge(_ edges: GestureEvent.Edges = .left, phases: GestureEvent.Phases = [.recognized]) -> GestureEvent {
     GestureEvent(.screenEdge, phases: phases, edges: edges)
   }
 
   /// A pointer moving over the view. Forwards every change.
-  public static func hover(phases: GesturePhases = [.changed]) -> GestureEvent {
+  public static func hover(phases: GestureEvent.Phases = [.changed]) -> GestureEvent {
     GestureEvent(.hover, phases: phases, touches: 0)
   }
 }

@@ -1,49 +1,55 @@
-/// The phases in which a gesture forwards actions.
-public struct GesturePhases: OptionSet, Hashable, Sendable {
-  /// One bit per phase.
-  public let rawValue: UInt8
+extension GestureEvent {
+  /// The phases in which a gesture forwards actions.
+  public struct Phases: OptionSet, Hashable, Sendable {
+    /// One bit per phase.
+    public let rawValue: UInt8
 
-  /// Creates a set from its bits.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// A gesture without duration, such as a tap or swipe, was recognized. A toolkit that reports an end for
+    /// every gesture maps this to the end.
+    public static let recognized = GestureEvent.Phases(rawValue: 1 << 0)
+    /// A gesture with duration began.
+    public static let began = GestureEvent.Phases(rawValue: 1 << 1)
+    /// A gesture with duration changed.
+    public static let changed = GestureEvent.Phases(rawValue: 1 << 2)
+    /// A gesture with duration ended.
+    public static let ended = GestureEvent.Phases(rawValue: 1 << 3)
+    /// The gesture was interrupted.
+    public static let cancelled = GestureEvent.Phases(rawValue: 1 << 4)
+    /// The touches ended without forming this gesture.
+    public static let failed = GestureEvent.Phases(rawValue: 1 << 5)
   }
-
-  /// A gesture without duration, such as a tap or swipe, was recognized. A toolkit that reports an end for
-  /// every gesture maps this to the end.
-  public static let recognized = GesturePhases(rawValue: 1 << 0)
-  /// A gesture with duration began.
-  public static let began = GesturePhases(rawValue: 1 << 1)
-  /// A gesture with duration changed.
-  public static let changed = GesturePhases(rawValue: 1 << 2)
-  /// A gesture with duration ended.
-  public static let ended = GesturePhases(rawValue: 1 << 3)
-  /// The gesture was interrupted.
-  public static let cancelled = GesturePhases(rawValue: 1 << 4)
-  /// The touches ended without forming this gesture.
-  public static let failed = GesturePhases(rawValue: 1 << 5)
 }
 
-/// The direction of a swipe, as seen on the screen.
-public enum SwipeDirection: Hashable, Sendable, CaseIterable {
-  case left, right, up, down
+extension GestureEvent {
+  /// The direction of a swipe, as seen on the screen.
+  public enum Direction: Hashable, Sendable, CaseIterable {
+    case left, right, up, down
+  }
 }
 
-/// A set of edges, as seen on the screen.
-public struct ScreenEdges: OptionSet, Hashable, Sendable {
-  /// One bit per edge.
-  public let rawValue: UInt8
+extension GestureEvent {
+  /// A set of edges, as seen on the screen.
+  public struct Edges: OptionSet, Hashable, Sendable {
+    /// One bit per edge.
+    public let rawValue: UInt8
 
-  /// Creates a set from its bits.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// The top.
+    public static let top = GestureEvent.Edges(rawValue: 1 << 0)
+    /// The left.
+    public static let left = GestureEvent.Edges(rawValue: 1 << 1)
+    /// The bottom.
+    public static let bottom = GestureEvent.Edges(rawValue: 1 << 2)
+    /// The right.
+    public static let right = GestureEvent.Edges(rawValue: 1 << 3)
   }
-
-  /// The top.
-  public static let top = ScreenEdges(rawValue: 1 << 0)
-  /// The left.
-  public static let left = ScreenEdges(rawValue: 1 << 1)
-  /// The bottom.
-  public static let bottom = ScreenEdges(rawValue: 1 << 2)
-  /// The right.
-  public static let right = ScreenEdges(rawValue: 1 << 3)
 }

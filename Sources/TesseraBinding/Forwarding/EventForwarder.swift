@@ -15,13 +15,13 @@
 /// A view's gestures on itself, `EventForwarder(self) { view, ctx in … }`, are safe, because their closures
 /// are created again for each event.
 @MainActor
-public struct EventForwarder<Sender: EventSender>: EventForwarding {
+public struct EventForwarder<Sender: EventSender>: SenderGroup.Content {
   /// The sender with its mappings, as a single element.
-  public let senderMappings: [SenderMappings]
+  public let senderMappings: [SenderGroup.Mappings]
 
   /// Creates a forwarder for `sender`.
-  public init(_ sender: Sender, @EventMappingBuilder _ build: @escaping (Sender, MappingContext) -> [EventMapping]) {
-    senderMappings = [SenderMappings(sender, build)]
+  public init(_ sender: Sender, @MappingContext.Builder _ build: @escaping (Sender, MappingContext) -> [MappingContext.Mapping]) {
+    senderMappings = [SenderGroup.Mappings(sender, build)]
   }
 
   /// The sender, or `nil` if it was released.
@@ -30,12 +30,12 @@ public struct EventForwarder<Sender: EventSender>: EventForwarding {
 
 /// A type-erased forwarder or group.
 @MainActor
-package struct AnyEventForwarder: EventForwarding {
+package struct AnyEventForwarder: SenderGroup.Content {
   /// The mappings of the wrapped forwarder.
-  package let senderMappings: [SenderMappings]
+  package let senderMappings: [SenderGroup.Mappings]
 
   /// Wraps a forwarder or a group.
-  package init(_ forwarder: some EventForwarding) {
+  package init(_ forwarder: some SenderGroup.Content) {
     senderMappings = forwarder.senderMappings
   }
 

@@ -14,7 +14,7 @@
 @MainActor
 public protocol EventForwardingProvider: BindingObject {
   /// The current senders and the actions of their events.
-  @SenderGroupBuilder var eventForwarder: SenderGroup { get }
+  @SenderGroup.Builder var eventForwarder: SenderGroup { get }
 }
 
 extension EventForwardingProvider {

@@ -3,146 +3,156 @@ extension MappingContext {
   /// Maps a tap.
   @inlinable
   public func tap<Action: Sendable>(
-    taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
+    taps: Int = 1, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a tap.
   @inlinable
   @_disfavoredOverload
   public func tap<Action: Sendable>(
-    taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { ActionList(actions()) }
+    taps: Int = 1, touches: Int = 1, phases: GestureEvent.Phases = [.recognized], _ actions: @escaping @MainActor () -> [Action]
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps a tap, using the sender's state.
   @inlinable
   public func tap<State, Action: Sendable>(
-    taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
+    taps: Int = 1, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a tap, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func tap<State, Action: Sendable>(
-    taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
+    taps: Int = 1, touches: Int = 1, phases: GestureEvent.Phases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { (state: State) in
+      MappingContext.ActionList(actions(state))
+    }
   }
 
   /// Maps a long press.
   @inlinable
   public func longPress<Action: Sendable>(
-    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
-    _ actions: @escaping @MainActor () -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GestureEvent.Phases = [.began, .ended],
+    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a long press.
   @inlinable
   @_disfavoredOverload
   public func longPress<Action: Sendable>(
-    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GestureEvent.Phases = [.began, .ended],
     _ actions: @escaping @MainActor () -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { ActionList(actions()) }
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) {
+      MappingContext.ActionList(actions())
+    }
   }
 
   /// Maps a long press, using the sender's state.
   @inlinable
   public func longPress<State, Action: Sendable>(
-    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
-    _ actions: @escaping @MainActor (State) -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GestureEvent.Phases = [.began, .ended],
+    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a long press, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func longPress<State, Action: Sendable>(
-    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GestureEvent.Phases = [.began, .ended],
     _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { (state: State) in
-      ActionList(actions(state))
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { (state: State) in
+      MappingContext.ActionList(actions(state))
     }
   }
 
   /// Maps a swipe.
   @inlinable
   public func swipe<Action: Sendable>(
-    _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
-    _ actions: @escaping @MainActor () -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
+    _ direction: GestureEvent.Direction = .right, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a swipe.
   @inlinable
   @_disfavoredOverload
   public func swipe<Action: Sendable>(
-    _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
+    _ direction: GestureEvent.Direction = .right, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
     _ actions: @escaping @MainActor () -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { ActionList(actions()) }
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps a swipe, using the sender's state.
   @inlinable
   public func swipe<State, Action: Sendable>(
-    _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
-    _ actions: @escaping @MainActor (State) -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
+    _ direction: GestureEvent.Direction = .right, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a swipe, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func swipe<State, Action: Sendable>(
-    _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
+    _ direction: GestureEvent.Direction = .right, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
     _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { (state: State) in
+      MappingContext.ActionList(actions(state))
+    }
   }
 
   /// Maps a drag.
   @inlinable
   public func pan<Action: Sendable>(
-    touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.pan(touches: touches, phases: phases)), actions)
+    touches: Int = 1, phases: GestureEvent.Phases = [.changed, .ended],
+    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases)), actions)
   }
 
   /// Maps a drag.
   @inlinable
   @_disfavoredOverload
   public func pan<Action: Sendable>(
-    touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.pan(touches: touches, phases: phases))) { ActionList(actions()) }
+    touches: Int = 1, phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases))) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps a drag, using the sender's state.
   @inlinable
   public func pan<State, Action: Sendable>(
-    touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.pan(touches: touches, phases: phases)), actions)
+    touches: Int = 1, phases: GestureEvent.Phases = [.changed, .ended],
+    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases)), actions)
   }
 
   /// Maps a drag, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func pan<State, Action: Sendable>(
-    touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.pan(touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
+    touches: Int = 1, phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
 }

@@ -2,135 +2,143 @@
 extension MappingContext {
   /// Maps a pinch.
   @inlinable
-  public func pinch<Action: Sendable>(phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>)
-    -> EventMapping
+  public func pinch<Action: Sendable>(
+    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  )
+    -> MappingContext.Mapping
   {
-    EventMapping(.gesture(.pinch(phases: phases)), actions)
+    MappingContext.Mapping(.gesture(.pinch(phases: phases)), actions)
   }
 
   /// Maps a pinch.
   @inlinable
   @_disfavoredOverload
-  public func pinch<Action: Sendable>(phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action])
-    -> EventMapping
+  public func pinch<Action: Sendable>(phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action])
+    -> MappingContext.Mapping
   {
-    EventMapping(.gesture(.pinch(phases: phases))) { ActionList(actions()) }
+    MappingContext.Mapping(.gesture(.pinch(phases: phases))) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps a pinch, using the sender's state.
   @inlinable
   public func pinch<State, Action: Sendable>(
-    phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.pinch(phases: phases)), actions)
+    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.pinch(phases: phases)), actions)
   }
 
   /// Maps a pinch, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func pinch<State, Action: Sendable>(
-    phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.pinch(phases: phases))) { (state: State) in ActionList(actions(state)) }
+    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.pinch(phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
 
   /// Maps a rotation.
   @inlinable
   public func rotation<Action: Sendable>(
-    phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.rotation(phases: phases)), actions)
+    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.rotation(phases: phases)), actions)
   }
 
   /// Maps a rotation.
   @inlinable
   @_disfavoredOverload
-  public func rotation<Action: Sendable>(phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action])
-    -> EventMapping
+  public func rotation<Action: Sendable>(phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action])
+    -> MappingContext.Mapping
   {
-    EventMapping(.gesture(.rotation(phases: phases))) { ActionList(actions()) }
+    MappingContext.Mapping(.gesture(.rotation(phases: phases))) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps a rotation, using the sender's state.
   @inlinable
   public func rotation<State, Action: Sendable>(
-    phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.rotation(phases: phases)), actions)
+    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.rotation(phases: phases)), actions)
   }
 
   /// Maps a rotation, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func rotation<State, Action: Sendable>(
-    phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.rotation(phases: phases))) { (state: State) in ActionList(actions(state)) }
+    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.rotation(phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
 
   /// Maps a drag from a screen edge.
   @inlinable
   public func screenEdge<Action: Sendable>(
-    _ edges: ScreenEdges = .left, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.screenEdge(edges, phases: phases)), actions)
+    _ edges: GestureEvent.Edges = .left, phases: GestureEvent.Phases = [.recognized],
+    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases)), actions)
   }
 
   /// Maps a drag from a screen edge.
   @inlinable
   @_disfavoredOverload
   public func screenEdge<Action: Sendable>(
-    _ edges: ScreenEdges = .left, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.screenEdge(edges, phases: phases))) { ActionList(actions()) }
+    _ edges: GestureEvent.Edges = .left, phases: GestureEvent.Phases = [.recognized], _ actions: @escaping @MainActor () -> [Action]
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases))) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps a drag from a screen edge, using the sender's state.
   @inlinable
   public func screenEdge<State, Action: Sendable>(
-    _ edges: ScreenEdges = .left, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.screenEdge(edges, phases: phases)), actions)
+    _ edges: GestureEvent.Edges = .left, phases: GestureEvent.Phases = [.recognized],
+    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases)), actions)
   }
 
   /// Maps a drag from a screen edge, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func screenEdge<State, Action: Sendable>(
-    _ edges: ScreenEdges = .left, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> EventMapping {
-    EventMapping(.gesture(.screenEdge(edges, phases: phases))) { (state: State) in ActionList(actions(state)) }
+    _ edges: GestureEvent.Edges = .left, phases: GestureEvent.Phases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
 
   /// Maps a pointer moving over the sender.
   @inlinable
-  public func hover<Action: Sendable>(phases: GesturePhases = [.changed], _ actions: @escaping @MainActor () -> ActionList<Action>)
-    -> EventMapping
+  public func hover<Action: Sendable>(
+    phases: GestureEvent.Phases = [.changed], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  )
+    -> MappingContext.Mapping
   {
-    EventMapping(.gesture(.hover(phases: phases)), actions)
+    MappingContext.Mapping(.gesture(.hover(phases: phases)), actions)
   }
 
   /// Maps a pointer moving over the sender.
   @inlinable
   @_disfavoredOverload
-  public func hover<Action: Sendable>(phases: GesturePhases = [.changed], _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
-    EventMapping(.gesture(.hover(phases: phases))) { ActionList(actions()) }
+  public func hover<Action: Sendable>(phases: GestureEvent.Phases = [.changed], _ actions: @escaping @MainActor () -> [Action])
+    -> MappingContext.Mapping
+  {
+    MappingContext.Mapping(.gesture(.hover(phases: phases))) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps a pointer moving over the sender, using the sender's state.
   @inlinable
   public func hover<State, Action: Sendable>(
-    phases: GesturePhases = [.changed], _ actions: @escaping @MainActor (State) -> ActionList<Action>
-  ) -> EventMapping {
-    EventMapping(.gesture(.hover(phases: phases)), actions)
+    phases: GestureEvent.Phases = [.changed], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  ) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(.hover(phases: phases)), actions)
   }
 
   /// Maps a pointer moving over the sender, using the sender's state.
   @inlinable
   @_disfavoredOverload
-  public func hover<State, Action: Sendable>(phases: GesturePhases = [.changed], _ actions: @escaping @MainActor (State) -> [Action])
-    -> EventMapping
+  public func hover<State, Action: Sendable>(phases: GestureEvent.Phases = [.changed], _ actions: @escaping @MainActor (State) -> [Action])
+    -> MappingContext.Mapping
   {
-    EventMapping(.gesture(.hover(phases: phases))) { (state: State) in ActionList(actions(state)) }
+    MappingContext.Mapping(.gesture(.hover(phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
 }

@@ -1,51 +1,57 @@
 /// Creates the mappings of one sender.
 ///
 /// Every method has four forms. The closure takes no parameter or the sender's typed state, and it returns an
-/// ``ActionList`` (usually an array literal) or an array. To map several events of a control to the same
+/// ``MappingContext/ActionList`` (usually an array literal) or an array. To map several events of a control to the same
 /// actions, pass a list: `ctx.control([.pressed, .focused]) { … }`.
 ///
 /// The state is read each time the event fires and never stored. If the sender holds no state of the
 /// requested type, nothing is forwarded and the report names both types. The array forms are disfavored so
-/// that a literal becomes an ``ActionList``, which allocates nothing for one action.
+/// that a literal becomes an ``MappingContext/ActionList``, which allocates nothing for one action.
 @MainActor
 public struct MappingContext {
   init() {}
 
   /// Maps an event of the control.
   @inlinable
-  public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> ActionList<Action>) -> EventMapping
+  public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>)
+    -> MappingContext.Mapping
   {
-    EventMapping(.control(event), actions)
+    MappingContext.Mapping(.control(event), actions)
   }
 
   /// Maps an event of the control.
   @inlinable
   @_disfavoredOverload
-  public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
-    EventMapping(.control(event)) { ActionList(actions()) }
+  public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> [Action]) -> MappingContext.Mapping
+  {
+    MappingContext.Mapping(.control(event)) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps an event of the control, using the sender's state.
   @inlinable
-  public func control<State, Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor (State) -> ActionList<Action>)
-    -> EventMapping
+  public func control<State, Action: Sendable>(
+    _ event: ControlEventName, _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  )
+    -> MappingContext.Mapping
   {
-    EventMapping(.control(event), actions)
+    MappingContext.Mapping(.control(event), actions)
   }
 
   /// Maps an event of the control, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func control<State, Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor (State) -> [Action])
-    -> EventMapping
+    -> MappingContext.Mapping
   {
-    EventMapping(.control(event)) { (state: State) in ActionList(actions(state)) }
+    MappingContext.Mapping(.control(event)) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
 
   /// Maps several events of the control to the same actions. Duplicate names are ignored.
   @inlinable
-  public func control<Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor () -> ActionList<Action>)
-    -> [EventMapping]
+  public func control<Action: Sendable>(
+    _ events: [ControlEventName], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  )
+    -> [MappingContext.Mapping]
   {
     Self.distinct(events).map { control($0, actions) }
   }
@@ -53,15 +59,19 @@ public struct MappingContext {
   /// Maps several events of the control to the same actions. Duplicate names are ignored.
   @inlinable
   @_disfavoredOverload
-  public func control<Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor () -> [Action]) -> [EventMapping] {
+  public func control<Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor () -> [Action]) -> [MappingContext
+    .Mapping]
+  {
     Self.distinct(events).map { control($0, actions) }
   }
 
   /// Maps several events of the control to the same actions, using the sender's state. Duplicate names are
   /// ignored.
   @inlinable
-  public func control<State, Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor (State) -> ActionList<Action>)
-    -> [EventMapping]
+  public func control<State, Action: Sendable>(
+    _ events: [ControlEventName], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  )
+    -> [MappingContext.Mapping]
   {
     Self.distinct(events).map { control($0, actions) }
   }
@@ -71,7 +81,7 @@ public struct MappingContext {
   @inlinable
   @_disfavoredOverload
   public func control<State, Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor (State) -> [Action])
-    -> [EventMapping]
+    -> [MappingContext.Mapping]
   {
     Self.distinct(events).map { control($0, actions) }
   }
@@ -84,29 +94,35 @@ public struct MappingContext {
 
   /// Maps any gesture.
   @inlinable
-  public func gesture<Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor () -> ActionList<Action>) -> EventMapping {
-    EventMapping(.gesture(event), actions)
+  public func gesture<Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>)
+    -> MappingContext.Mapping
+  {
+    MappingContext.Mapping(.gesture(event), actions)
   }
 
   /// Maps any gesture.
   @inlinable
   @_disfavoredOverload
-  public func gesture<Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
-    EventMapping(.gesture(event)) { ActionList(actions()) }
+  public func gesture<Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor () -> [Action]) -> MappingContext.Mapping {
+    MappingContext.Mapping(.gesture(event)) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps any gesture, using the sender's state.
   @inlinable
-  public func gesture<State, Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor (State) -> ActionList<Action>)
-    -> EventMapping
+  public func gesture<State, Action: Sendable>(
+    _ event: GestureEvent, _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+  )
+    -> MappingContext.Mapping
   {
-    EventMapping(.gesture(event), actions)
+    MappingContext.Mapping(.gesture(event), actions)
   }
 
   /// Maps any gesture, using the sender's state.
   @inlinable
   @_disfavoredOverload
-  public func gesture<State, Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor (State) -> [Action]) -> EventMapping {
-    EventMapping(.gesture(event)) { (state: State) in ActionList(actions(state)) }
+  public func gesture<State, Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor (State) -> [Action])
+    -> MappingContext.Mapping
+  {
+    MappingContext.Mapping(.gesture(event)) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
 }

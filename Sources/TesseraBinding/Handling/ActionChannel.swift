@@ -34,7 +34,7 @@ final class ActionChannel<Action: Sendable>: ActionChannelBase {
   }
 
   @inlinable @inline(__always)
-  func send(_ actions: ActionList<Action>, from entry: ForwardingEntry) {
+  func send(_ actions: MappingContext.ActionList<Action>, from entry: ForwardingEntry) {
     switch actions {
     case .none: return
     case .one(let action): send(action, from: entry)

@@ -30,7 +30,7 @@ class ActionRouteBase {
 @usableFromInline
 final class ActionRoute<Action: Sendable>: ActionRouteBase {
   /// Calls the handler and returns `false` if it is gone. A struct for the same reason as
-  /// `EventMapping.Fire`.
+  /// `MappingContext.Mapping.Fire`.
   @usableFromInline
   struct Way: Sendable {
     @usableFromInline let deliver: @MainActor (Action) -> Bool

@@ -39,7 +39,7 @@ package struct BindingAudit {
   }
 }
 
-extension BindingAccess where Base: EventForwardingProvider {
+extension BindingSlot.Access where Base: EventForwardingProvider {
   /// Compares the wiring with the description, without changing either.
   package func audit() -> BindingAudit { BindingAudit(base) }
 }

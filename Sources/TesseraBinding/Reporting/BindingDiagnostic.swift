@@ -1,39 +1,41 @@
-/// A report about an event, action, state or model that could not be delivered. It names the objects involved
-/// and how to fix the problem.
-public struct BindingDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// A kind of report.
-  @nonexhaustive
-  public enum Code: String, Sendable, CaseIterable {
-    /// A sender does not support an event that the view forwards.
-    case unwirable
-    /// An action was sent while no handler was attached.
-    case unhandled
-    /// No attached handler accepts the type of an action.
-    case mistyped
-    /// A closure asked for a type of state that the sender does not hold.
-    case mismatchedState
-    /// A model was applied to a view of another type.
-    case mismatchedBinder
-    /// A handler was released before it was attached.
-    case releasedHandler
+extension BindingDiagnostics {
+  /// A report about an event, action, state or model that could not be delivered. It names the objects involved
+  /// and how to fix the problem.
+  public struct Report: Hashable, Sendable, CustomStringConvertible {
+    /// A kind of report.
+    @nonexhaustive
+    public enum Code: String, Sendable, CaseIterable {
+      /// A sender does not support an event that the view forwards.
+      case unwirable
+      /// An action was sent while no handler was attached.
+      case unhandled
+      /// No attached handler accepts the type of an action.
+      case mistyped
+      /// A closure asked for a type of state that the sender does not hold.
+      case mismatchedState
+      /// A model was applied to a view of another type.
+      case mismatchedBinder
+      /// A handler was released before it was attached.
+      case releasedHandler
+    }
+
+    /// The kind of the report.
+    public let code: Code
+    /// The location, the problem and the remedy, in one line.
+    public let message: String
+
+    /// Creates a report. Toolkits and apps can send their own.
+    public init(code: Code, message: String) {
+      self.code = code
+      self.message = message
+    }
+
+    /// The message.
+    public var description: String { message }
   }
-
-  /// The kind of the report.
-  public let code: Code
-  /// The location, the problem and the remedy, in one line.
-  public let message: String
-
-  /// Creates a report. Toolkits and apps can send their own.
-  public init(code: Code, message: String) {
-    self.code = code
-    self.message = message
-  }
-
-  /// The message.
-  public var description: String { message }
 }
 
-extension BindingDiagnostic {
+extension BindingDiagnostics.Report {
   static func unwirable(view: String, sender: String, event: SenderEvent) -> Self {
     Self(
       code: .unwirable,

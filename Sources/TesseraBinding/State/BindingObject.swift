@@ -28,7 +28,7 @@ extension BindingObject {
   public var bindingParent: (any BindingObject)? { nil }
 
   /// State, write-back, reports and audits of this object.
-  @inlinable public var binding: BindingAccess<Self> { BindingAccess(base: self) }
+  @inlinable public var binding: BindingSlot.Access<Self> { BindingSlot.Access(base: self) }
 
   /// The diagnostics of this object or its nearest ancestor, or the printing ones.
   var nearestDiagnostics: BindingDiagnostics {

@@ -8,22 +8,22 @@
 final class ForwardingEntry {
   // An event reads only the first two properties. They share a cache line.
   let hub: ForwardingHub
-  @exclusivity(unchecked) private var fire: Loan<EventMapping.Fire>
+  @exclusivity(unchecked) private var fire: Loan<MappingContext.Mapping.Fire>
   let event: SenderEvent
   private(set) weak var sender: (any EventSender)?
   private(set) var connection: EventConnection?
   private var isReported = false
 
-  init(sender: any EventSender, event: SenderEvent, hub: ForwardingHub, fires: [EventMapping.Fire]) {
+  init(sender: any EventSender, event: SenderEvent, hub: ForwardingHub, fires: [MappingContext.Mapping.Fire]) {
     self.sender = sender
     self.event = event
     self.hub = hub
-    fire = Loan(EventMapping.Fire(fires))
+    fire = Loan(MappingContext.Mapping.Fire(fires))
   }
 
   /// Replaces the closures with a newer description's and keeps the connection.
-  func replace(_ fires: [EventMapping.Fire]) {
-    _ = fire.replace(with: EventMapping.Fire(fires))
+  func replace(_ fires: [MappingContext.Mapping.Fire]) {
+    _ = fire.replace(with: MappingContext.Mapping.Fire(fires))
   }
 
   var isConnected: Bool { connection?.isConnected ?? false }

@@ -3,7 +3,7 @@ extension ForwardingTable {
   struct Wanted {
     let sender: any EventSender
     let event: SenderEvent
-    var fires: [EventMapping.Fire]
+    var fires: [MappingContext.Mapping.Fire]
   }
 
   struct Key: Hashable {
@@ -58,7 +58,7 @@ extension ForwardingTable {
   }
 
   /// Groups the mappings by sender and event, in the order of first occurrence.
-  func wanted(_ described: [SenderMappings], by view: any EventForwardingProvider) -> [Wanted] {
+  func wanted(_ described: [SenderGroup.Mappings], by view: any EventForwardingProvider) -> [Wanted] {
     var wanted: [Wanted] = []
     var index: [Key: Int] = [:]
     for element in described {
@@ -76,8 +76,10 @@ extension ForwardingTable {
     return wanted
   }
 
-  private func fires(of element: SenderMappings, ownedBy view: any EventForwardingProvider) -> [(SenderEvent, EventMapping.Fire)] {
-    var fires: [(SenderEvent, EventMapping.Fire)] = []
+  private func fires(of element: SenderGroup.Mappings, ownedBy view: any EventForwardingProvider) -> [(
+    SenderEvent, MappingContext.Mapping.Fire
+  )] {
+    var fires: [(SenderEvent, MappingContext.Mapping.Fire)] = []
     fires.reserveCapacity(element.mappings.count)
     guard element.sender === view else {
       for mapping in element.mappings { fires.append((mapping.event, mapping.link(hub))) }
@@ -92,14 +94,16 @@ extension ForwardingTable {
     return fires
   }
 
-  private static func fireAnew(_ event: SenderEvent, of rebuild: @escaping (any EventSender) -> [EventMapping]) -> EventMapping.Fire {
-    EventMapping.Fire { entry, reader in
+  private static func fireAnew(_ event: SenderEvent, of rebuild: @escaping (any EventSender) -> [MappingContext.Mapping])
+    -> MappingContext.Mapping.Fire
+  {
+    MappingContext.Mapping.Fire { entry, reader in
       guard let sender = entry.sender else { return }
       for mapping in rebuild(sender) where mapping.event == event { mapping.link(entry.hub).run(entry, reader) }
     }
   }
 
-  private func updateSlots(_ described: [SenderMappings], of view: any EventForwardingProvider) {
+  private func updateSlots(_ described: [SenderGroup.Mappings], of view: any EventForwardingProvider) {
     let own = view.bindingSlot
     var listed: [BindingSlot] = []
     listed.reserveCapacity(described.count)

@@ -39,13 +39,13 @@ public protocol App: Sendable {
   /// The navigation links for one visit, if they depend on the user. Returns ``navigation`` by default. Hosts
   /// ask again when the identity or its roles change.
   func navigation(for visit: Visit) -> [AppLink]
-  /// The arrangement of the navigation links. ``NavigationStyle/links`` by default.
-  var navigationStyle: NavigationStyle { get }
+  /// The arrangement of the navigation links. ``AppLink/NavigationStyle/links`` by default.
+  var navigationStyle: AppLink.NavigationStyle { get }
   /// The version of the app, or of its screens' states. Pages saved by another version start over unless
   /// ``migrations`` can convert them. `"1"` by default.
   var version: String { get }
   /// The migrations that convert pages saved by other versions. Empty by default.
-  var migrations: [StateMigration] { get }
+  var migrations: [SavedPage.Migration] { get }
   /// The policy for links, wherever they appear. ``/TesseraURL/LinkPolicy/standard`` by default.
   var linkPolicy: LinkPolicy { get }
   /// The app's appearance: colors, corners, density, logo. ``/TesseraScreen/Theme/standard`` by default.
@@ -76,9 +76,9 @@ extension App {
   public var languages: [AppLanguage] { [AppLanguage(.english, name: "English")] }
   public var navigation: [AppLink] { [] }
   public func navigation(for visit: Visit) -> [AppLink] { navigation }
-  public var navigationStyle: NavigationStyle { .links }
+  public var navigationStyle: AppLink.NavigationStyle { .links }
   public var version: String { "1" }
-  public var migrations: [StateMigration] { [] }
+  public var migrations: [SavedPage.Migration] { [] }
   public var linkPolicy: LinkPolicy { .standard }
   public var theme: Theme { .standard }
   public var looks: [AppLook] { [] }

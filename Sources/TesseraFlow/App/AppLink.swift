@@ -3,20 +3,20 @@ public import TesseraScreen
 /// A link that is always visible. In an app with tabs, one of its areas.
 /// ```swift
 /// let navigation = [AppLink("Shop", icon: "cart", to: "/shop"), AppLink("Orders", icon: "box", to: "/orders")]
-/// let navigationStyle = NavigationStyle.tabs
+/// let navigationStyle = AppLink.NavigationStyle.tabs
 /// ```
 public struct AppLink: Hashable, Sendable, Identifiable {
   /// The label.
   public let title: Phrase
   /// The symbol beside or above the label. Tabs without a symbol show a dot.
-  public let icon: Symbol?
+  public let icon: Element.Symbol?
   /// A route of the app.
   public let path: String
   /// The path, which identifies the link.
   public var id: String { path }
 
   /// Creates a link to a route of the app.
-  public init(_ title: Phrase, icon: Symbol? = nil, to path: String) { (self.title, self.icon, self.path) = (title, icon, path) }
+  public init(_ title: Phrase, icon: Element.Symbol? = nil, to path: String) { (self.title, self.icon, self.path) = (title, icon, path) }
 
   /// Whether a route, with or without a query, equals this link's path or lies below it. No route lies below
   /// `/`.
@@ -26,14 +26,16 @@ public struct AppLink: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The arrangement of the navigation links.
-@nonexhaustive
-public enum NavigationStyle: String, Hashable, Sendable, Codable {
-  /// Links at the top of web pages. Windows show no links.
-  case links
-  /// The app's main areas: a tab bar at the bottom of a phone, a sidebar on a desktop. On window hosts each
-  /// area has its own stack, which is preserved while another area is shown.
-  case tabs
+extension AppLink {
+  /// The arrangement of the navigation links.
+  @nonexhaustive
+  public enum NavigationStyle: String, Hashable, Sendable, Codable {
+    /// Links at the top of web pages. Windows show no links.
+    case links
+    /// The app's main areas: a tab bar at the bottom of a phone, a sidebar on a desktop. On window hosts each
+    /// area has its own stack, which is preserved while another area is shown.
+    case tabs
+  }
 }
 
 extension Sequence where Element == AppLink {

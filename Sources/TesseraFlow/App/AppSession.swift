@@ -5,7 +5,7 @@ public import TesseraScreen
 /// For window hosts: GTK, UIKit, SwiftUI, tests. On the web the browser owns the stack and the server tracks
 /// the visits.
 /// ```swift
-/// let session = AppSession(app, visit: Visit(language: .arabic)) { EffectInbox { Task { @MainActor in window.pump() } } }
+/// let session = AppSession(app, visit: Visit(language: .arabic)) { Page.EffectInbox { Task { @MainActor in window.pump() } } }
 /// session.attach(host)
 /// session.open("/")
 /// ```
@@ -51,7 +51,7 @@ public final class AppSession {
   private let visitor: CurrentVisit
   private let mayOpen: @Sendable (String) -> Bool
   private let configure: (inout ScreenEnvironment) -> Void
-  private let makeInbox: () -> EffectInbox
+  private let makeInbox: () -> Page.EffectInbox
 
   /// Creates a session that shows nothing yet.
   ///
@@ -61,7 +61,7 @@ public final class AppSession {
   ///   - inbox: Creates the inbox of a page. It wakes its owner, which calls ``/TesseraScreen/Page/pump()``.
   public init(
     _ app: any App, visit: Visit = Visit(), mayOpen: @escaping @Sendable (String) -> Bool = { _ in true },
-    environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in }, inbox: @escaping () -> EffectInbox
+    environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in }, inbox: @escaping () -> Page.EffectInbox
   ) {
     (self.app, self.visit, self.mayOpen, self.configure, makeInbox) = (app, visit, mayOpen, configure, inbox)
     visitor = CurrentVisit(visit)
@@ -142,19 +142,19 @@ public final class AppSession {
   /// - Parameter notes: Texts the host wants to read back with the shown page, at most 256.
   /// - Returns: `nil` if no page is open, the shown page can't be saved, or leaving out another page would
   ///   lose unsaved input.
-  public func save(notes: [String] = []) -> SavedSession? {
+  public func save(notes: [String] = []) -> AppSession.Saved? {
     guard let page, let shown = page.save(version: app.version, path: page.location?.path ?? "", notes: notes) else { return nil }
-    var (others, room) = ([SavedSession.Area](), SavedPage.maximumSize - shown.size)
+    var (others, room) = ([AppSession.Saved.Area](), SavedPage.maximumSize - shown.size)
     for path in waitingPaths {
       guard let page = waiting[path] else { continue }
       if let kept = page.save(version: app.version, path: page.location?.path ?? ""), kept.size <= room {
         room -= kept.size
-        others.append(SavedSession.Area(path: path, page: kept))
+        others.append(AppSession.Saved.Area(path: path, page: kept))
       } else if page.wouldLoseChanges {
         return nil
       }
     }
-    return SavedSession(visit.identity, page: shown, area: areaPath, others: others)
+    return AppSession.Saved(visit.identity, page: shown, area: areaPath, others: others)
   }
 
   private var waitingPaths: [String?] { waiting.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
@@ -163,11 +163,11 @@ public final class AppSession {
   /// start over, and the user is told. If the user lost a role since then, sheets and questions close.
   ///
   /// - Throws: the reason for refusing. Open a route instead.
-  public func restore(_ saved: SavedSession) throws(SavedPage.Refusal) {
+  public func restore(_ saved: AppSession.Saved) throws(SavedPage.Refusal) {
     try act { () throws(SavedPage.Refusal) in try goOn(with: saved) }
   }
 
-  private func goOn(with saved: SavedSession) throws(SavedPage.Refusal) {
+  private func goOn(with saved: AppSession.Saved) throws(SavedPage.Refusal) {
     try saved.check(for: visit.identity)
     let page = makePage(at: ["/"])
     let isOfOther = saved.isOfOther(visit.identity)
@@ -240,7 +240,7 @@ public final class AppSession {
 
   /// Handles a user's event, then any identity change it causes.
   @discardableResult
-  public func send(_ event: ScreenEvent) -> EventOutcome { act { page?.send(event) ?? .refused(.ended) } }
+  public func send(_ event: ScreenEvent) -> ScreenEvent.Outcome { act { page?.send(event) ?? .refused(.ended) } }
 
   /// Processes the replies of effects, then any identity change they cause.
   public func pump() {

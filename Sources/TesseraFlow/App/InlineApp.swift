@@ -8,9 +8,9 @@ public struct InlineApp: App {
   public var name: Phrase
   public var languages: [AppLanguage]
   public var navigation: [AppLink]
-  public var navigationStyle = NavigationStyle.links
+  public var navigationStyle = AppLink.NavigationStyle.links
   public var version = "1"
-  public var migrations: [StateMigration] = []
+  public var migrations: [SavedPage.Migration] = []
   public var linkPolicy = LinkPolicy.standard
   public var theme = Theme.standard
   public var signInRoute: String?

@@ -5,7 +5,7 @@ extension FlowController {
   func present(_ presentation: Presentation<F.Event>) {
     meaningless("presents '\(presentation.id)'", "navigation.present(_:) or navigation.ask(_:)")
   }
-  func focus(_ target: FocusTarget) { meaningless("moves the focus", "an effect of the screen that has the control") }
+  func focus(_ target: Page.FocusTarget) { meaningless("moves the focus", "an effect of the screen that has the control") }
   func tell(_ part: String, _ action: any Equatable & Sendable) {
     meaningless("tells its part '\(part.dropLast())' something", "an effect of the screen that has the part")
   }

@@ -54,7 +54,7 @@ extension FlowController {
       effects.keys = keys
       interrupted = effects.keys.interrupt()
     }
-    stack.restore(zip(destinations, saved.layers).map { ($0, LayerID($1.position.layer)) }) { presentation(of: $0) }
+    stack.restore(zip(destinations, saved.layers).map { ($0, Page.LayerID($1.position.layer)) }) { presentation(of: $0) }
     for (destination, kept) in zip(destinations, saved.layers) {
       guard restore(kept, at: destination, &reader), let layer = stack.layer(of: destination) else { return false }
       layer.evaluate()

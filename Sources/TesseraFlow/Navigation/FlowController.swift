@@ -33,7 +33,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private(set) var isFinished = false
   unowned let stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>
   let core: PageCore
-  private let address: LayerID
+  private let address: Page.LayerID
   var effects: EffectInterpreter<F.Event>
   /// Whether this is the page's root flow, which can't be removed.
   private let isAtBottom: Bool
@@ -55,8 +55,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   /// - Parameter finished: Called with the flow's result, or with `nil` when the flow was left from its first
   ///   destination. `nil` if no parent listens.
   static func makeLayer(
-    _ flow: F, at navigation: Value, _ state: F.State, router: FlowRouter<Value>? = nil, _ core: PageCore, _ layer: LayerID,
-    _ kind: PresentationKind, finished: ((F.Output?) -> Void)?
+    _ flow: F, at navigation: Value, _ state: F.State, router: FlowRouter<Value>? = nil, _ core: PageCore, _ layer: Page.LayerID,
+    _ kind: ScreenSnapshot.PresentationKind, finished: ((F.Output?) -> Void)?
   ) -> any Layer {
     let stack = StackLayer<FlowLayer<F>, FlowReply<F.Event>>(core: core, layer: layer, kind: kind)
     let controller = FlowController(
@@ -312,7 +312,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   func refresh() { stack.update { $0.destination == nil ? nil : presentation(of: $0) } }
 
-  var location: ScreenLocation { ScreenLocation(path: router.path(navigation), depth: navigation.stack.count - 1) }
+  var location: Page.Location { Page.Location(path: router.path(navigation), depth: navigation.stack.count - 1) }
 
   var description: String { wanted == nil ? "\(navigation)" : "\(navigation), asking whether to leave" }
 
@@ -361,7 +361,7 @@ extension FlowController: EffectOwner {
     return true
   }
 
-  func receive(_ reply: EffectInbox.Reply) -> Bool {
+  func receive(_ reply: Page.EffectInbox.Reply) -> Bool {
     guard reply.layer == address else { return false }
     if let event = effects.receive(reply, name: name) { handle(event) }
     return true

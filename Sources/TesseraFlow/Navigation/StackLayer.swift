@@ -24,14 +24,14 @@ protocol StackOwner<ID, Reply>: AnyObject {
   func take(_ event: any Sendable) -> Bool
   var runningEffects: [EffectID?] { get }
   /// Handles a reply to one of the owner's own effects. Returns false for other replies.
-  func receive(_ reply: EffectInbox.Reply) -> Bool
+  func receive(_ reply: Page.EffectInbox.Reply) -> Bool
   func cancelEffects()
   /// Removes everything that a user with fewer permissions may no longer use.
   func withdraw()
   func refresh()
   /// Ends the flow, after asking about unsaved changes.
   func leave()
-  var location: ScreenLocation { get }
+  var location: Page.Location { get }
   var name: String { get }
   var description: String { get }
   func save(_ layers: [ID: any Layer], to archive: inout StateArchive) -> Bool
@@ -50,21 +50,21 @@ protocol Leaving {
 /// - Law: when another layer covers a screen, that screen's presented layers close, unless the covering layer
 ///   keeps them (such as the leave question). They never close because a layer above was removed.
 final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
-  let id: LayerID
+  let id: Page.LayerID
   var placement = LayerPlacement()
   private let core: PageCore
   private var entries: [(id: ID, layer: any Layer)] = []
-  private let kind: PresentationKind
+  private let kind: ScreenSnapshot.PresentationKind
   private var hasBegun = false
   private(set) var isClosed = false
   /// The ids of restored layers, used while they are recreated.
-  private var ids: [ID: LayerID] = [:]
+  private var ids: [ID: Page.LayerID] = [:]
   /// Incremented by each call of ``show(_:)``. Detects a newer call during a running one.
   private var moves = 0
   /// Set once, right after the layer was created.
   var owner: (any StackOwner<ID, Reply>)?
 
-  init(core: PageCore, layer: LayerID, kind: PresentationKind) { (self.core, id, self.kind) = (core, layer, kind) }
+  init(core: PageCore, layer: Page.LayerID, kind: ScreenSnapshot.PresentationKind) { (self.core, id, self.kind) = (core, layer, kind) }
 
   func addLayers(to list: inout [any Layer]) { for entry in entries { entry.layer.addLayers(to: &list) } }
   var presentedLayers: [any Layer] { entries.last?.layer.presentedLayers ?? [] }
@@ -165,7 +165,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   /// In a flow presented as a sheet, destinations over the first one are sheets as well. So is a destination
   /// over a screen's presented layer.
-  private func above(_ wanted: PresentationKind) -> PresentationKind {
+  private func above(_ wanted: ScreenSnapshot.PresentationKind) -> ScreenSnapshot.PresentationKind {
     guard wanted == .push else { return wanted }
     if kind != .root, kind != .push { return kind }
     return entries.last.map { $0.layer.isInStack && $0.layer.presentedLayers.isEmpty } ?? true ? .push : .sheet
@@ -181,9 +181,9 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     owner?.begin()
   }
 
-  func handle(_ event: ScreenEvent.Kind) -> EventOutcome { .refused(.unknownItem) }
+  func handle(_ event: ScreenEvent.Kind) -> ScreenEvent.Outcome { .refused(.unknownItem) }
 
-  func receive(_ reply: EffectInbox.Reply) -> Bool {
+  func receive(_ reply: Page.EffectInbox.Reply) -> Bool {
     if owner?.receive(reply) == true { return true }
     return entries.contains { $0.layer.receive(reply) }
   }
@@ -270,7 +270,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   func count(from revision: Int) { entries.first?.layer.count(from: revision) }
 
   /// Recreates all layers with their saved ids, before any has started.
-  func restore(_ stack: [(id: ID, layer: LayerID)], _ presentation: (ID) -> Presentation<Reply>) {
+  func restore(_ stack: [(id: ID, layer: Page.LayerID)], _ presentation: (ID) -> Presentation<Reply>) {
     while let entry = entries.popLast() { entry.layer.remove(isReplaced: true) }
     ids = Dictionary(stack.map { ($0.id, $0.layer) }) { first, _ in first }
     show(stack.map(\.id), presentation)
@@ -282,14 +282,14 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   func layer(where isWanted: (ID) -> Bool) -> (any Layer)? { entries.last { isWanted($0.id) }?.layer }
 
   /// The location of the page: that of the topmost flow in the stack, not counting sheets.
-  var location: ScreenLocation? {
+  var location: Page.Location? {
     guard let own = owner?.location else { return nil }
     guard let top = entries.last(where: { $0.layer.isInStack })?.layer else { return own }
     let inner = top.location
     var path = inner?.path ?? own.path
     // The path of an inner flow with routes already contains it.
     if inner?.path == nil, let query = top.addressQuery { path = path.map(query.placed) }
-    return ScreenLocation(path: path, depth: own.depth + (inner?.depth ?? 0))
+    return Page.Location(path: path, depth: own.depth + (inner?.depth ?? 0))
   }
   var navigation: String? {
     guard let own = owner?.description else { return nil }

@@ -7,7 +7,7 @@ extension Page {
   ///
   /// - Parameters:
   ///   - version: The version of the app, or of its states. The page can be restored by the same version, or
-  ///     by one with a ``StateMigration``.
+  ///     by one with a ``SavedPage/Migration``.
   ///   - path: The path that shows the page, if the host has paths.
   ///   - notes: Texts the host wants to read back with the page. Only the first 256 are kept.
   /// - Complexity: linear in what changed since the previous save, plus copying the bytes of changed states.
@@ -27,7 +27,7 @@ extension Page {
   ///   - migrations: Migrations from other versions. Pages of all other versions are refused.
   /// - Returns: `false` if some screens of another version had to start over.
   @discardableResult
-  public func restore(_ saved: SavedPage, version: String, migrations: [StateMigration] = []) throws(SavedPage.Refusal) -> Bool {
+  public func restore(_ saved: SavedPage, version: String, migrations: [SavedPage.Migration] = []) throws(SavedPage.Refusal) -> Bool {
     try restore(saved, version: version, migrations: migrations, mayBeginAnew: false)
   }
 
@@ -36,7 +36,7 @@ extension Page {
   /// - Parameter mayBeginAnew: Whether screens with an unreadable state start over even if the same version
   ///   saved them. Another user may get a different screen for a route.
   func restore(
-    _ saved: SavedPage, version: String, migrations: [StateMigration] = [], mayBeginAnew: Bool
+    _ saved: SavedPage, version: String, migrations: [SavedPage.Migration] = [], mayBeginAnew: Bool
   ) throws(SavedPage.Refusal) -> Bool {
     let codec = saved.version == version ? nil : MigratingCodec(JSONStateCodec(), from: saved.version, migrations)
     let states =

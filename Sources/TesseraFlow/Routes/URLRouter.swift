@@ -28,7 +28,7 @@ public enum RouteOutcome: Hashable, Sendable {
   /// A path of this app that matches no route.
   case unknown(String)
   /// The link must not be opened.
-  case refused(LinkRefusal)
+  case refused(LinkPolicy.Refusal)
 }
 
 extension RouteOutcome: CustomStringConvertible {

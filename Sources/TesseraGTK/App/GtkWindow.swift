@@ -29,7 +29,7 @@ public final class GtkWindow {
   /// Called after the window was closed. By default, it quits the main loop.
   public var didClose: @MainActor () -> Void = { GtkMainLoop.quit() }
   /// Called with every screen reader announcement.
-  public var didAnnounce: @MainActor (String, Urgency) -> Void = { _, _ in }
+  public var didAnnounce: @MainActor (String, Page.Urgency) -> Void = { _, _ in }
   /// Called with every allowed link that leaves the app. By default, it opens the link with the desktop.
   public var didOpenExternal: @MainActor (String) -> Void = { tessera_open_uri($0) }
 
@@ -73,7 +73,7 @@ public final class GtkWindow {
     let visit = Visit(identity: identity, language: language, timeZone: timeZone, look: state.look ?? "")
     let weak = WeakWindow()
     session = AppSession(app, visit: visit, mayOpen: mayOpen) {
-      EffectInbox { Task { @MainActor in weak.window?.session.pump() } }
+      Page.EffectInbox { Task { @MainActor in weak.window?.session.pump() } }
     }
     let localizer = app.localizer(for: visit)
     let environment = app.environment(for: visit)

@@ -53,15 +53,15 @@ extension WindowStateFile {
   private var pageURL: URL { url.deletingLastPathComponent().appendingPathComponent("page.json") }
 
   /// Reads the saved session and deletes it.
-  func takeSession() -> SavedSession? {
+  func takeSession() -> AppSession.Saved? {
     guard let handle = try? FileHandle(forReadingFrom: pageURL) else { return nil }
     let data = try? handle.read(upToCount: 2 * SavedPage.maximumSize)
     try? FileManager.default.removeItem(at: pageURL)
-    return data.flatMap { try? JSONDecoder().decode(SavedSession.self, from: $0) }
+    return data.flatMap { try? JSONDecoder().decode(AppSession.Saved.self, from: $0) }
   }
 
   /// Saves the session, readable by its owner only. Returns `false` if it cannot be written.
-  func keep(_ session: SavedSession) -> Bool {
+  func keep(_ session: AppSession.Saved) -> Bool {
     guard let data = try? JSONEncoder().encode(session) else { return false }
     try? FileManager.default.createDirectory(at: pageURL.deletingLastPathComponent(), withIntermediateDirectories: true)
     guard (try? data.write(to: pageURL, options: .atomic)) != nil else { return false }

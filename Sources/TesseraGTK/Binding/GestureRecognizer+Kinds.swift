@@ -119,7 +119,7 @@ extension GestureRecognizer {
       guard let self else { return }
       let (x, y) = (arguments.double(0), arguments.double(1))
       guard max(abs(x), abs(y)) >= Self.swipeSpeed else { return }
-      let found: SwipeDirection = abs(x) > abs(y) ? (x < 0 ? .left : .right) : (y < 0 ? .up : .down)
+      let found: GestureEvent.Direction = abs(x) > abs(y) ? (x < 0 ? .left : .right) : (y < 0 ? .up : .down)
       guard found == direction else { return }
       offset(x, y)
       claim()

@@ -84,7 +84,7 @@ final class GestureRecognizer {
   }
 
   /// Forwards the event if one of these phases was requested.
-  func reach(_ phases: GesturePhases) {
+  func reach(_ phases: GestureEvent.Phases) {
     guard let view, !event.phases.isDisjoint(with: phases) else { return }
     view.forward(fire)
   }

@@ -1,21 +1,23 @@
 #if GTK
 public import TesseraScreen
 
-/// Gives a component's view access to localized text, and sends its events.
-@MainActor
-public final class NativeComponentContext {
-  // Weak, because the element's context owns this object.
-  private weak var context: ElementContext?
+extension NativeRowRegistry {
+  /// Gives a component's view access to localized text, and sends its events.
+  @MainActor
+  public final class ComponentContext {
+    // Weak, because the element's context owns this object.
+    private weak var context: ElementContext?
 
-  init(_ context: ElementContext) { self.context = context }
+    init(_ context: ElementContext) { self.context = context }
 
-  /// The window's language.
-  public var localizer: Localizer { context?.localizer ?? .english }
-  /// A text in the window's language.
-  public func words(_ phrase: Phrase) -> String { localizer.string(phrase) }
-  /// Reports that a control of the component was pressed or its value changed. The page checks it against the
-  /// controls that the component declares.
-  public func send(_ control: ControlName, _ value: ControlValue? = nil) { context?.send(control, value) }
+    /// The window's language.
+    public var localizer: Localizer { context?.localizer ?? .english }
+    /// A text in the window's language.
+    public func words(_ phrase: Phrase) -> String { localizer.string(phrase) }
+    /// Reports that a control of the component was pressed or its value changed. The page checks it against the
+    /// controls that the component declares.
+    public func send(_ control: Control.Name, _ value: ControlEvent.Value? = nil) { context?.send(control, value) }
+  }
 }
 
 extension NativeRowRegistry {
@@ -30,8 +32,8 @@ extension NativeRowRegistry {
   /// If `show` throws, the error is reported and the component's fallback is shown. The group around the view
   /// has the component's accessibility label.
   public func register<C: Component, V: NativeView>(
-    _ type: C.Type, make: @escaping @MainActor (NativeComponentContext) -> V,
-    show: @escaping @MainActor (V, C, NativeComponentContext) throws -> Void
+    _ type: C.Type, make: @escaping @MainActor (NativeRowRegistry.ComponentContext) -> V,
+    show: @escaping @MainActor (V, C, NativeRowRegistry.ComponentContext) throws -> Void
   ) {
     componentMakers[ObjectIdentifier(type)] = { context in
       let view = make(context)
@@ -42,7 +44,7 @@ extension NativeRowRegistry {
   }
 
   /// An empty view for a component, or `nil` if its type is not registered.
-  func makeSlot(for component: AnyComponent, _ context: NativeComponentContext) -> NativeComponentSlot? {
+  func makeSlot(for component: Element.AnyComponent, _ context: NativeRowRegistry.ComponentContext) -> NativeComponentSlot? {
     componentMakers[component.typeIdentifier]?(context)
   }
 }
@@ -50,14 +52,14 @@ extension NativeRowRegistry {
 @MainActor
 final class NativeComponentSlot {
   let view: NativeView
-  private let configure: @MainActor (AnyComponent) throws -> Void
+  private let configure: @MainActor (Element.AnyComponent) throws -> Void
 
-  init(_ view: NativeView, _ configure: @escaping @MainActor (AnyComponent) throws -> Void) {
+  init(_ view: NativeView, _ configure: @escaping @MainActor (Element.AnyComponent) throws -> Void) {
     (self.view, self.configure) = (view, configure)
   }
 
   /// Shows a component. Also called if it did not change, because the user may have moved a control that the
   /// screen did not accept.
-  func show(_ component: AnyComponent) throws { try configure(component) }
+  func show(_ component: Element.AnyComponent) throws { try configure(component) }
 }
 #endif

@@ -38,7 +38,7 @@ public final class NativeIcon: NativeView {
   public init() { super.init(Widgets.icon()) }
 
   /// The symbol.
-  public var symbol: Symbol? {
+  public var symbol: Element.Symbol? {
     didSet { if let symbol, symbol != oldValue { symbol.show(in: widget) } }
   }
 }

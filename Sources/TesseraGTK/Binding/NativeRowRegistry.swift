@@ -24,8 +24,8 @@ public final class NativeRowRegistry {
     public var destroyed = 0
   }
 
-  private var makers: [ReuseIdentifier: @MainActor (NativeRowRegistry) -> NativeRowSlot] = [:]
-  var componentMakers: [ObjectIdentifier: @MainActor (NativeComponentContext) -> NativeComponentSlot] = [:]
+  private var makers: [Row.ReuseIdentifier: @MainActor (NativeRowRegistry) -> NativeRowSlot] = [:]
+  var componentMakers: [ObjectIdentifier: @MainActor (NativeRowRegistry.ComponentContext) -> NativeComponentSlot] = [:]
   /// The counts so far.
   public private(set) var counters = Counters()
   /// Called after the counters changed.
@@ -42,7 +42,7 @@ public final class NativeRowRegistry {
   }
 
   /// An unbound row for items of this kind, or `nil` if none is registered.
-  func makeSlot(for kind: ReuseIdentifier) -> NativeRowSlot? { makers[kind]?(self) }
+  func makeSlot(for kind: Row.ReuseIdentifier) -> NativeRowSlot? { makers[kind]?(self) }
 
   func count(_ change: (inout Counters) -> Void) {
     change(&counters)

@@ -13,7 +13,7 @@ final class ComponentView: ElementView {
   private let isImage: Bool
   private let body: Body
 
-  init(_ component: AnyComponent, _ context: ElementContext) {
+  init(_ component: Element.AnyComponent, _ context: ElementContext) {
     type = component.typeIdentifier
     var body: Body?
     if let slot = context.registry?.makeSlot(for: component, context.componentContext) {
@@ -35,14 +35,14 @@ final class ComponentView: ElementView {
     }
   }
 
-  override func focus(_ control: ControlName) -> Bool {
+  override func focus(_ control: Control.Name) -> Bool {
     switch body {
     case .native(let slot): gtk_widget_child_focus(slot.view.widget, GTK_DIR_TAB_FORWARD) != 0
     case .fallback(let views): views.contains { $0.focus(control) }
     }
   }
 
-  override var focused: ControlName? {
+  override var focused: Control.Name? {
     switch body {
     case .native: nil
     case .fallback(let views): views.lazy.compactMap(\.focused).first

@@ -18,8 +18,8 @@ final class StackView: ElementView {
   }
 
   override var accessibleWidget: Widget? { children.lazy.compactMap(\.accessibleWidget).first }
-  override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
-  override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
+  override func focus(_ control: Control.Name) -> Bool { children.contains { $0.focus(control) } }
+  override var focused: Control.Name? { children.lazy.compactMap(\.focused).first }
 
   override func show(_ element: Element) -> Bool {
     let elements: [Element]
@@ -90,8 +90,8 @@ final class TableLineView: ElementView {
     return canBe
   }
 
-  override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
-  override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
+  override func focus(_ control: Control.Name) -> Bool { children.contains { $0.focus(control) } }
+  override var focused: Control.Name? { children.lazy.compactMap(\.focused).first }
 
   override func show(_ element: Element) -> Bool {
     guard case .row(let elements) = element, context.columns == columns, elements.count == children.count,
@@ -117,8 +117,8 @@ final class AccessibleView: ElementView {
   }
 
   override var accessibleWidget: Widget? { inner.accessibleWidget }
-  override func focus(_ control: ControlName) -> Bool { inner.focus(control) }
-  override var focused: ControlName? { inner.focused }
+  override func focus(_ control: Control.Name) -> Bool { inner.focus(control) }
+  override var focused: Control.Name? { inner.focused }
 
   override func show(_ element: Element) -> Bool {
     guard case .accessible(let content, let words) = element else { return false }
@@ -141,7 +141,7 @@ final class AccessibleView: ElementView {
 
 /// Shows `.message` among other rows.
 final class MessageView: ElementView {
-  private let tone: Tone
+  private let tone: Element.Tone
   private let icon = Widgets.icon()
   private let title = Widgets.label("t-strong"), detail = Widgets.label("t-subtle")
   private let action: ButtonView?
@@ -165,8 +165,8 @@ final class MessageView: ElementView {
     }
   }
 
-  override func focus(_ control: ControlName) -> Bool { action?.focus(control) ?? false }
-  override var focused: ControlName? { action?.focused }
+  override func focus(_ control: Control.Name) -> Bool { action?.focus(control) ?? false }
+  override var focused: Control.Name? { action?.focused }
 
   override func show(_ element: Element) -> Bool {
     guard case .message(let message) = element, message.tone == tone, (message.action != nil) == (action != nil), !context.isStatus
@@ -182,7 +182,7 @@ final class MessageView: ElementView {
 
 extension Element.Message {
   /// The message's icon, or the default one for its tone.
-  var symbol: Symbol { icon ?? (tone == .failure || tone == .warning ? "warning" : tone == .success ? "check" : "info") }
+  var symbol: Element.Symbol { icon ?? (tone == .failure || tone == .warning ? "warning" : tone == .success ? "check" : "info") }
 }
 
 /// Shows `.label`, as plain text, a flat button or a link.
@@ -229,7 +229,7 @@ final class LabelView: ControlView {
     if kind != .text { Signals.connect(outer, "clicked") { [weak self] in self?.send() } }
   }
 
-  override func focus(_ name: ControlName) -> Bool { kind != .text && super.focus(name) }
+  override func focus(_ name: Control.Name) -> Bool { kind != .text && super.focus(name) }
 
   override func show(_ element: Element) -> Bool {
     guard case .label(let label) = element else { return false }

@@ -40,13 +40,13 @@ final class TextView: ElementView {
 }
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
-  @MainActor func show(emphasis: Emphasis) {
+  @MainActor func show(emphasis: Element.Emphasis) {
     set("t-strong", emphasis == .primary)
     set("t-subtle", emphasis == .subtle)
     set("t-destructive", emphasis == .destructive)
   }
-  @MainActor func show(tone: Tone) {
-    for other in [Tone.info, .success, .warning, .failure] { set("t-\(other.rawValue)", other == tone) }
+  @MainActor func show(tone: Element.Tone) {
+    for other in [Element.Tone.info, .success, .warning, .failure] { set("t-\(other.rawValue)", other == tone) }
   }
 }
 

@@ -66,8 +66,8 @@ final class DateFieldView: ElementView {
   }
 
   override var accessibleWidget: Widget? { field.accessibleWidget }
-  override func focus(_ control: ControlName) -> Bool { field.focus(control) }
-  override var focused: ControlName? { field.focused }
+  override func focus(_ control: Control.Name) -> Bool { field.focus(control) }
+  override var focused: Control.Name? { field.focused }
 
   private func didPick() {
     guard !isShowing, let calendar, let button else { return }

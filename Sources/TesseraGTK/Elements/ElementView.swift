@@ -7,11 +7,11 @@ internal import TesseraScreen
 final class ElementContext {
   var localizer: Localizer
   /// Receives the user's events on the controls of the current row.
-  var send: (ControlName, ControlValue?) -> Void = { _, _ in }
+  var send: (Control.Name, ControlEvent.Value?) -> Void = { _, _ in }
   /// The current row.
-  var row: ItemKey?
+  var row: Row.Key?
   /// The text that the user entered into a control of the row and that it doesn't accept.
-  var refusedText: (ControlName) -> String? = { _ in nil }
+  var refusedText: (Control.Name) -> String? = { _ in nil }
   /// The current section of the row, or `nil` for a row outside a list.
   var section: () -> RowSection? = { nil }
   /// The custom views, and the receiver of their errors.
@@ -24,7 +24,7 @@ final class ElementContext {
   var isHead = false, isNarrow = false
   /// Whether the row is a single message that fills its layer. Only with libadwaita.
   var isStatus = false
-  private(set) lazy var componentContext = NativeComponentContext(self)
+  private(set) lazy var componentContext = NativeRowRegistry.ComponentContext(self)
   /// Loads an image by its address and passes the texture, or `nil`, to the closure.
   var loadImage: (String, @escaping @MainActor (UnsafeMutableRawPointer?) -> Void) -> Void = { _, done in done(nil) }
 
@@ -54,10 +54,10 @@ class ElementView {
   func show(_ element: Element) -> Bool { false }
 
   /// Moves the focus to a control. Returns `false` if it is not in this view.
-  func focus(_ control: ControlName) -> Bool { false }
+  func focus(_ control: Control.Name) -> Bool { false }
 
   /// The control in this view that has the keyboard focus.
-  var focused: ControlName? { nil }
+  var focused: Control.Name? { nil }
 
   /// Creates a view that shows an element.
   static func make(_ element: Element, _ context: ElementContext) -> ElementView {
@@ -104,16 +104,16 @@ class ElementView {
 /// The base class of views with one control.
 @MainActor
 class ControlView: ElementView {
-  var control: ControlName = .main
+  var control: Control.Name = .main
   /// Set while the widget receives the screen's value, so that its signals are not treated as user events.
   var isShowing = false
   /// The widget that takes the keyboard focus.
   var target: Widget { widget }
 
-  override func focus(_ name: ControlName) -> Bool { name == control && gtk_widget_grab_focus(target) != 0 }
-  override var focused: ControlName? { target.hasFocus ? control : nil }
+  override func focus(_ name: Control.Name) -> Bool { name == control && gtk_widget_grab_focus(target) != 0 }
+  override var focused: Control.Name? { target.hasFocus ? control : nil }
 
-  func apply(_ availability: Availability, to widget: Widget) {
+  func apply(_ availability: Element.Availability, to widget: Widget) {
     gtk_widget_set_sensitive(widget, availability.isAvailable ? 1 : 0)
     tessera_a11y_busy(widget, availability == .pending ? 1 : 0)
   }
@@ -126,6 +126,6 @@ class ControlView: ElementView {
     isShowing = was
   }
 
-  func send(_ value: ControlValue? = nil) { if !isShowing { context.send(control, value) } }
+  func send(_ value: ControlEvent.Value? = nil) { if !isShowing { context.send(control, value) } }
 }
 #endif

@@ -11,7 +11,8 @@ final class FileFieldView: ControlView {
   private let dropTarget = tessera_files_target()
   private var field: Element.FileField?
   /// Opens the file chooser. Tests replace it.
-  static var choose: @MainActor (Widget, String, FileRule, @escaping @MainActor ([String]) -> Void) -> Void = { widget, title, rule, done in
+  static var choose: @MainActor (Widget, String, UploadedFile.Rule, @escaping @MainActor ([String]) -> Void) -> Void = {
+    widget, title, rule, done in
     FileChoice.open(over: widget, title, rule, done)
   }
 
@@ -118,7 +119,7 @@ private final class FileChoice {
 
   private init(_ done: @escaping @MainActor ([String]) -> Void) { self.done = done }
 
-  static func open(over widget: Widget, _ title: String, _ rule: FileRule, _ done: @escaping @MainActor ([String]) -> Void) {
+  static func open(over widget: Widget, _ title: String, _ rule: UploadedFile.Rule, _ done: @escaping @MainActor ([String]) -> Void) {
     let choice = Unmanaged.passRetained(FileChoice(done)).toOpaque()
     let endings = rule.accepts.types.flatMap(\.endings).joined(separator: ",")
     tessera_choose_files(

@@ -13,7 +13,7 @@ final class MenuView: ElementView {
   /// Created when the menu is first opened.
   private var popover: Widget?
   private let actions = Widgets.column(2, role: GTK_ACCESSIBLE_ROLE_MENU)
-  private var entries: [(button: Widget, control: ControlName)] = []
+  private var entries: [(button: Widget, control: Control.Name)] = []
   private var grip: Widget?
   /// The drag gesture of the handle, which owns it.
   private var source: UnsafeMutableRawPointer?
@@ -43,11 +43,11 @@ final class MenuView: ElementView {
   }
 
   override var accessibleWidget: Widget? { content?.accessibleWidget ?? button }
-  override func focus(_ control: ControlName) -> Bool {
+  override func focus(_ control: Control.Name) -> Bool {
     if content?.focus(control) == true { return true }
     return menu.all.contains { $0.control == control } && gtk_widget_grab_focus(button) != 0
   }
-  override var focused: ControlName? { content?.focused ?? (button.hasFocus ? menu.all.first?.control : nil) }
+  override var focused: Control.Name? { content?.focused ?? (button.hasFocus ? menu.all.first?.control : nil) }
 
   override func show(_ element: Element) -> Bool {
     guard case .menu(let menu) = element, (menu.position != nil) == (grip != nil) else { return false }
@@ -125,7 +125,7 @@ final class MenuView: ElementView {
     }
   }
 
-  private func press(_ control: ControlName) {
+  private func press(_ control: Control.Name) {
     if let popover { tessera_popover_hide(popover) }
     context.send(control, nil)
   }
@@ -152,7 +152,7 @@ final class MenuView: ElementView {
   /// Handles a key. Returns whether it had an effect.
   func press(_ key: UInt32, _ modifiers: UInt32) -> Bool {
     let held = modifiers & (GDK_ALT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue)
-    func move(_ control: ControlName) -> Bool {
+    func move(_ control: Control.Name) -> Bool {
       guard menu.actions.contains(where: { $0.control == control && $0.availability.isAvailable }) else { return false }
       press(control)
       return true

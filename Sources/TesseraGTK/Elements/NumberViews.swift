@@ -150,12 +150,12 @@ final class SegmentsView: ElementView {
     isShowing = false
   }
 
-  override func focus(_ control: ControlName) -> Bool {
+  override func focus(_ control: Control.Name) -> Bool {
     guard let index = shown?.segments.firstIndex(where: { $0.control == control }) else { return false }
     return gtk_widget_grab_focus(buttons[index]) != 0
   }
 
-  override var focused: ControlName? {
+  override var focused: Control.Name? {
     zip(buttons, shown?.segments ?? []).first { $0.0.hasFocus }?.1.control
   }
 

@@ -46,26 +46,26 @@ final class FoldView: ControlView {
 
 /// Shows `.richText`: a label for each line, and below it a button for each of its links.
 final class RichTextView: ElementView {
-  private var links: [(control: ControlName, button: Widget)] = []
-  private let shown: RichText
+  private var links: [(control: Control.Name, button: Widget)] = []
+  private let shown: Element.RichText
 
-  init(_ text: RichText, _ context: ElementContext) {
+  init(_ text: Element.RichText, _ context: ElementContext) {
     shown = text
     super.init(Widgets.column(8), context)
     for block in text.blocks { add(block) }
   }
 
   override var accessibleWidget: Widget? { nil }
-  override func focus(_ control: ControlName) -> Bool {
+  override func focus(_ control: Control.Name) -> Bool {
     links.first { $0.control == control }.map { gtk_widget_grab_focus($0.button) != 0 } ?? false
   }
-  override var focused: ControlName? { links.first { $0.button.hasFocus }?.control }
+  override var focused: Control.Name? { links.first { $0.button.hasFocus }?.control }
 
   override func show(_ element: Element) -> Bool {
     if case .richText(let text) = element { text == shown } else { false }
   }
 
-  private func add(_ block: RichText.Block) {
+  private func add(_ block: Element.RichText.Block) {
     switch block {
     case .paragraph(let line): add(line)
     case .quote(let line): add(line).classes("t-subtle")
@@ -81,13 +81,13 @@ final class RichTextView: ElementView {
   }
 
   @discardableResult
-  private func add(_ line: [RichText.Span], mark: String = "", role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_LABEL) -> Widget {
+  private func add(_ line: [Element.RichText.Span], mark: String = "", role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_LABEL) -> Widget {
     let label = Widgets.label(role: role)
     tessera_label_set_markup(label, Markup.text(mark) + line.map(Self.markup).joined())
     tessera_a11y_label(label, line.map(\.text).joined())
     widget.append(label)
     for span in line where span.destination != nil {
-      let control = RichText.link(links.count)
+      let control = Element.RichText.link(links.count)
       let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_LINK)
       let words = Widgets.label("t-info")
       button.classes("flat")
@@ -103,7 +103,7 @@ final class RichTextView: ElementView {
   }
 
   /// Pango markup for text in one style, with the text escaped.
-  private static func markup(_ span: RichText.Span) -> String {
+  private static func markup(_ span: Element.RichText.Span) -> String {
     var text = Markup.text(span.text)
     if span.isCode { text = "<tt>\(text)</tt>" }
     if span.isEmphasized { text = "<i>\(text)</i>" }

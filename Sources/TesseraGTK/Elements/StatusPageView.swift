@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// Shows a `.message` that is the only content of a page as a libadwaita status page. Screen readers get the
 /// same content as from ``MessageView``.
 final class StatusPageView: ElementView {
-  private let tone: Tone
+  private let tone: Element.Tone
   private let page: Widget
   private let action: ButtonView?
 
@@ -23,8 +23,8 @@ final class StatusPageView: ElementView {
     button.widget.classes("pill")
   }
 
-  override func focus(_ control: ControlName) -> Bool { action?.focus(control) ?? false }
-  override var focused: ControlName? { action?.focused }
+  override func focus(_ control: Control.Name) -> Bool { action?.focus(control) ?? false }
+  override var focused: Control.Name? { action?.focused }
 
   override func show(_ element: Element) -> Bool {
     guard case .message(let message) = element, message.tone == tone, (message.action != nil) == (action != nil), context.isStatus

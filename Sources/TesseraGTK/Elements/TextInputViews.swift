@@ -13,7 +13,7 @@ class TextInputView: ControlView {
   let input: Widget
   private var shown: Element.TextField?
   /// The row whose text is in the field.
-  private var row: ItemKey?
+  private var row: Row.Key?
   private var isTyping = false
 
   init(_ input: Widget, in outer: Widget, _ context: ElementContext) {

@@ -25,7 +25,7 @@ final class ColumnGroup {
   var widget: Widget { handle.widget }
 
   /// Shows the sections. Rows that stay keep their widgets, even in another column.
-  func show(_ rows: [Row], _ sections: [SectionSnapshot.Column], in layer: LayerView) {
+  func show(_ rows: [Row], _ sections: [ScreenSnapshot.Section.Column], in layer: LayerView) {
     guard let owner else { return }
     let entries = sections.map { RowList.entries(of: $0, rows) }
     let known = Dictionary(columns.flatMap(\.cells).compactMap { cell in cell.shownKey.map { ($0, cell) } }) { first, _ in first }
@@ -71,7 +71,7 @@ final class ColumnGroup {
   }
 
   /// Sets the accessibility labels of a list and its detail.
-  private func name(_ box: Widget, _ rows: [Row], _ section: SectionSnapshot.Column, _ layer: LayerView) {
+  private func name(_ box: Widget, _ rows: [Row], _ section: ScreenSnapshot.Section.Column, _ layer: LayerView) {
     guard section.pane != nil, section.hasHeader, rows.indices.contains(section.range.lowerBound),
       let name = rows[section.range.lowerBound].content.name
     else { return }
@@ -87,7 +87,7 @@ final class ColumnGroup {
 extension RowList {
   /// The entries of one of the sections side by side: its header, its rows or all of its cards, and its
   /// footer.
-  static func entries(of section: SectionSnapshot.Column, _ rows: [Row]) -> [Entry] {
+  static func entries(of section: ScreenSnapshot.Section.Column, _ rows: [Row]) -> [Entry] {
     let own = rows[section.range.clamped(to: 0..<rows.count)]
     let body = own.dropFirst(section.hasHeader ? 1 : 0).dropLast(section.hasFooter ? 1 : 0)
     var entries: [Entry] = []

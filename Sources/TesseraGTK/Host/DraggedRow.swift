@@ -4,7 +4,7 @@ internal import TesseraScreen
 /// A section of a displayed layer.
 struct RowSection: Equatable {
   private(set) weak var layer: LayerView?
-  let key: ItemKey
+  let key: Row.Key
 
   static func == (left: RowSection, right: RowSection) -> Bool { left.layer === right.layer && left.key == right.key }
 }
@@ -12,7 +12,7 @@ struct RowSection: Equatable {
 /// A dragged row, as it was when the drag started. The list may scroll in the meantime, and its widgets may
 /// show other rows.
 struct DraggedRow {
-  let row: ItemKey
+  let row: Row.Key
   let position: Element.Menu.Position
   let section: RowSection
 

@@ -20,13 +20,13 @@ extension GtkScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, N
     didChangeLayers()
   }
 
-  public func apply(_ update: ScreenUpdate) {
+  public func apply(_ update: ScreenSnapshot.Update) {
     guard let layer = layers.first(where: { $0.layer == update.layer }) else { return }
     layer.wait(for: update)
     requestFlush()
   }
 
-  public func dismiss(_ layer: LayerID) {
+  public func dismiss(_ layer: Page.LayerID) {
     guard let position = layers.firstIndex(where: { $0.layer == layer }) else { return }
     take(layers.remove(at: position))
     cover()
@@ -34,16 +34,16 @@ extension GtkScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, N
     didChangeLayers()
   }
 
-  public func announce(_ words: Phrase, _ urgency: Urgency) {
+  public func announce(_ words: Phrase, _ urgency: Page.Urgency) {
     let text = localizer.string(words)
     toast.show(text, urgency)
     didAnnounce(text, urgency)
   }
 
-  public func focus(_ target: FocusTarget, in layer: LayerID) { want(target, in: layer) }
+  public func focus(_ target: Page.FocusTarget, in layer: Page.LayerID) { want(target, in: layer) }
   public func identify(_ identity: Identity?) { didIdentify(identity) }
   public func askToSignIn() { didAskToSignIn() }
   public func open(_ route: String) { didOpen(route) }
-  public func navigate(to location: ScreenLocation) { didNavigate(location) }
+  public func navigate(to location: Page.Location) { didNavigate(location) }
 }
 #endif

@@ -8,7 +8,7 @@ public import TesseraScreen
 ///
 /// ```swift
 /// let host = GtkScreenHost(localizer: .english, rows: rows)
-/// let page = Page(screen, environment: environment, inbox: EffectInbox { Task { @MainActor in window.page.pump() } })
+/// let page = Page(screen, environment: environment, inbox: Page.EffectInbox { Task { @MainActor in window.page.pump() } })
 /// host.didSend = { page.send($0) }
 /// page.attach(host)
 /// page.start()
@@ -30,9 +30,9 @@ public final class GtkScreenHost {
   /// Called when a screen requires the user to sign in first.
   public var didAskToSignIn: () -> Void = {}
   /// Called with the current location of the page's flow.
-  public var didNavigate: (ScreenLocation) -> Void = { _ in }
+  public var didNavigate: (Page.Location) -> Void = { _ in }
   /// Called with a screen reader announcement, after it was shown.
-  public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
+  public var didAnnounce: (String, Page.Urgency) -> Void = { _, _ in }
   /// Called after the layers or the title of the topmost layer changed.
   var didChangeLayers: () -> Void = {}
   /// Shows announcements. By default at the bottom of the host's own widget.
@@ -57,7 +57,7 @@ public final class GtkScreenHost {
   private var isFlushing = false
   private var isScheduled = false
   private var lastFlush: gint64 = 0
-  private var wantedFocus: (target: FocusTarget, layer: LayerID)?
+  private var wantedFocus: (target: Page.FocusTarget, layer: Page.LayerID)?
   /// How often changes of the page were drawn.
   private(set) var flushCount = 0
 
@@ -99,7 +99,7 @@ public final class GtkScreenHost {
   // MARK: Events
 
   /// Sends a user event to the page and shows the answer immediately.
-  func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
+  func send(_ kind: ScreenEvent.Kind, layer: Page.LayerID) {
     sending += 1
     let event = ScreenEvent(layer: layer, kind)
     if !keepsBack(event) { didSend(event) }
@@ -154,7 +154,7 @@ public final class GtkScreenHost {
     }
   }
 
-  func want(_ target: FocusTarget, in layer: LayerID) {
+  func want(_ target: Page.FocusTarget, in layer: Page.LayerID) {
     wantedFocus = (target, layer)
     requestFlush()
   }

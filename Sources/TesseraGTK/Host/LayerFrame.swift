@@ -22,7 +22,7 @@ final class LayerFrame {
   static let widestLine: Int32 = 1_040
   private static let sheetWidth: Int32 = 620, alertWidth: Int32 = 400
 
-  init(_ kind: PresentationKind, rows: Widget) {
+  init(_ kind: ScreenSnapshot.PresentationKind, rows: Widget) {
     // A step of a flow is a separate screen, not a dialog over the previous one.
     let isStep = kind == .root || kind == .push, fillsWindow = isStep || kind == .fullScreen
     panel = Widgets.column(0, role: isStep ? GTK_ACCESSIBLE_ROLE_MAIN : GTK_ACCESSIBLE_ROLE_DIALOG)
@@ -77,7 +77,7 @@ final class LayerFrame {
   func fit(_ most: Int32) { if let room { Widgets.setMost(most, of: room) } }
 
   /// Darkens the layers below while leaving them visible.
-  private static func scrim(around panel: Widget, _ kind: PresentationKind) -> Widget {
+  private static func scrim(around panel: Widget, _ kind: ScreenSnapshot.PresentationKind) -> Widget {
     let isAlert = kind == .alert
     panel.classes(isAlert ? "t-alert" : "t-sheet")
     let scrim = Widgets.column(0)

@@ -7,7 +7,7 @@ extension LayerView {
   var needsCloser: Bool { kind != .alert || !shown.sections.contains(where: \.hasWayOut) }
 }
 
-extension SectionSnapshot {
+extension ScreenSnapshot.Section {
   /// Whether a button in this section closes the layer without any effect.
   fileprivate var hasWayOut: Bool {
     func isWayOut(_ row: Row) -> Bool { if case .button(let button) = row.content { button.isWayOut } else { false } }

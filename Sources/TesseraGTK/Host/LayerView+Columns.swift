@@ -48,7 +48,7 @@ extension LayerView {
     switch (before, wayBack) {
     case (nil, let wayBack?):
       chosen = focus?.target
-      self.focus(FocusTarget(item: wayBack.key, control: .main))
+      self.focus(Page.FocusTarget(item: wayBack.key, control: .main))
     case (_?, nil):
       guard let chosen else { return }
       self.chosen = nil

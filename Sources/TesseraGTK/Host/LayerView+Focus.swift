@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// The position of the keyboard focus: in a control of a row, or in another widget.
 @MainActor
 struct KeptFocus {
-  let target: FocusTarget?
+  let target: Page.FocusTarget?
   let widget: WidgetHandle
   /// The cursor position in a text field.
   let cursor: Int32?
@@ -20,7 +20,7 @@ extension LayerView {
     let cursor: Int32? = tessera_is_editable(focus) != 0 ? tessera_editable_position(focus) : nil
     for cell in cells.values {
       if let control = cell.focused, let row = cell.row {
-        return KeptFocus(target: FocusTarget(item: row.key, control: control), widget: WidgetHandle(focus), cursor: cursor)
+        return KeptFocus(target: Page.FocusTarget(item: row.key, control: control), widget: WidgetHandle(focus), cursor: cursor)
       }
     }
     return KeptFocus(target: nil, widget: WidgetHandle(focus), cursor: cursor)
@@ -72,9 +72,9 @@ extension LayerView {
   }
 
   /// Moves the focus to a control and scrolls to it.
-  func focus(_ target: FocusTarget) { focus(target, attempts: 4) }
+  func focus(_ target: Page.FocusTarget) { focus(target, attempts: 4) }
 
-  private func focus(_ target: FocusTarget, attempts: Int) {
+  private func focus(_ target: Page.FocusTarget, attempts: Int) {
     if let cell = cells[target.item.text], cell.focus(target.control) { return }
     guard attempts > 0, let position = list.position(of: target.item.text) else { return }
     tessera_list_scroll_to(listView, UInt32(position))

@@ -6,8 +6,8 @@ internal import TesseraScreen
 /// One layer of a page: a `GtkListView` with its rows, and the frame around it.
 @MainActor
 final class LayerView {
-  let layer: LayerID
-  let kind: PresentationKind
+  let layer: Page.LayerID
+  let kind: ScreenSnapshot.PresentationKind
   /// Weak, because a host closes its layers while it is being released.
   private(set) weak var host: GtkScreenHost?
   /// Set while GTK requests rows, when the list must not change.
@@ -25,11 +25,11 @@ final class LayerView {
   /// The rows that GTK has unbound but that were not detached yet.
   private var loose: [RowCell] = []
   /// Reusable contents of rows, by kind.
-  var spare: [ReuseIdentifier: [RowContent]] = [:]
+  var spare: [Row.ReuseIdentifier: [RowContent]] = [:]
   /// The displayed snapshot.
   private(set) var shown: ScreenSnapshot
   /// The sections of the list: the snapshot's, arranged for the available width.
-  private(set) var placed: [SectionSnapshot]
+  private(set) var placed: [ScreenSnapshot.Section]
   /// The maximum width of the rows.
   private(set) var most = LayerFrame.widest
   /// Whether there is room for columns.
@@ -39,9 +39,9 @@ final class LayerView {
   /// Whether the layer is a single message that fills it. Only with libadwaita.
   var isStatus = false
   /// The control that had the focus before a detail replaced its list.
-  var chosen: FocusTarget?
+  var chosen: Page.FocusTarget?
   /// The next snapshot to show, and the difference to it if there is only one step.
-  private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
+  private var waiting: (snapshot: ScreenSnapshot, update: ScreenSnapshot.Update?)?
   private let differencer = Differencer()
   /// The focus before another layer was shown.
   var kept: KeptFocus?
@@ -129,7 +129,7 @@ final class LayerView {
   var isWaiting: Bool { waiting != nil }
 
   /// Stores an update to show later. Of several, only the last one counts.
-  func wait(for update: ScreenUpdate) { waiting = (update.new, waiting == nil ? update : nil) }
+  func wait(for update: ScreenSnapshot.Update) { waiting = (update.new, waiting == nil ? update : nil) }
 
   /// Shows the pending update.
   func commit() {
@@ -183,7 +183,7 @@ final class LayerView {
     change(to: snapshot, placed: new, by: differencer.difference(from: placed, to: new))
   }
 
-  private func change(to snapshot: ScreenSnapshot, placed new: [SectionSnapshot], by difference: SectionedDifference) {
+  private func change(to snapshot: ScreenSnapshot, placed new: [ScreenSnapshot.Section], by difference: SectionedDifference) {
     let isAtTop = isKeepingTop || tessera_scroll_value(scrolled) == 0
     list.apply(difference, from: new)
     placed = new

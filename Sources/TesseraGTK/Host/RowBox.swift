@@ -46,7 +46,7 @@ extension RowList {
   }
 
   /// The position of an entry of one of the sections side by side.
-  static func box(at index: Int, of section: SectionSnapshot.Column, _ rows: [Row]) -> RowBox? {
+  static func box(at index: Int, of section: ScreenSnapshot.Section.Column, _ rows: [Row]) -> RowBox? {
     guard section.style.hasBox else { return nil }
     let own = rows[section.range.clamped(to: 0..<rows.count)].dropFirst(section.hasHeader ? 1 : 0).dropLast(section.hasFooter ? 1 : 0)
     return RowBox(index - (section.hasHeader ? 1 : 0), of: own.count) { section.style.boxes(own[own.startIndex + $0].content) }

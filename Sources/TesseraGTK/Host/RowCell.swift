@@ -290,7 +290,7 @@ final class RowCell {
     group.show(rows, in: layer)
   }
 
-  private func show(_ rows: [Row], _ sections: [SectionSnapshot.Column], _ layer: LayerView) {
+  private func show(_ rows: [Row], _ sections: [ScreenSnapshot.Section.Column], _ layer: LayerView) {
     row = nil
     giveBack(layer)
     gtk_widget_set_size_request(frame, -1, -1)
@@ -367,7 +367,7 @@ final class RowCell {
   // MARK: User events
 
   /// Sends a control's event and then shows the row in the screen's state, accepted or not.
-  func send(_ event: ControlEvent, of key: ItemKey) {
+  func send(_ event: ControlEvent, of key: Row.Key) {
     guard let layer else { return }
     layer.host?.send(.control(item: key.text, event), layer: layer.layer)
     // Handling the event may have shown another row here, or removed the row.
@@ -376,8 +376,8 @@ final class RowCell {
 
   // MARK: Focus
 
-  func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
+  func focus(_ control: Control.Name) -> Bool { content?.focus(control) ?? false }
   /// The control of the row that has the keyboard focus.
-  var focused: ControlName? { frame.hasFocus ? content?.focused : nil }
+  var focused: Control.Name? { frame.hasFocus ? content?.focused : nil }
 }
 #endif

@@ -10,7 +10,7 @@ final class RowContent {
     case elements(ElementView, ElementContext)
   }
 
-  let kind: ReuseIdentifier
+  let kind: Row.ReuseIdentifier
   private let body: Body
 
   /// Creates widgets for a row and binds them to it.
@@ -60,7 +60,7 @@ final class RowContent {
     }
   }
 
-  private static func refusedText(of row: Row, _ cell: RowCell) -> (ControlName) -> String? {
+  private static func refusedText(of row: Row, _ cell: RowCell) -> (Control.Name) -> String? {
     { [weak cell, key = row.key] control in
       guard let layer = cell?.layer else { return nil }
       return layer.host?.refusedTexts.text(of: key.text, control, in: layer.layer)
@@ -102,7 +102,7 @@ final class RowContent {
     }
   }
 
-  func focus(_ control: ControlName) -> Bool {
+  func focus(_ control: Control.Name) -> Bool {
     switch body {
     case .native(let slot): gtk_widget_child_focus(slot.widget, GTK_DIR_TAB_FORWARD) != 0
     case .elements(let view, _): view.focus(control)
@@ -114,7 +114,7 @@ final class RowContent {
     if case .elements(let view, _) = body { view as? MenuView } else { nil }
   }
 
-  var focused: ControlName? {
+  var focused: Control.Name? {
     switch body {
     case .native: nil
     case .elements(let view, _): view.focused

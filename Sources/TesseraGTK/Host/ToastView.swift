@@ -43,7 +43,7 @@ final class ToastView {
   /// The last announcement, while it is visible.
   private(set) var text: String?
 
-  func show(_ text: String, _ urgency: Urgency) {
+  func show(_ text: String, _ urgency: Page.Urgency) {
     serial += 1
     self.text = text
     let (label, other) = urgency == .assertive ? (urgent, polite) : (polite, urgent)

@@ -4,7 +4,7 @@ internal import TesseraScreen
 
 extension RowList {
   /// Replaces all sections, without a difference.
-  func replace(with new: [SectionSnapshot]) {
+  func replace(with new: [ScreenSnapshot.Section]) {
     let before = count
     sections = new.map { Section($0) }
     measure()
@@ -12,7 +12,7 @@ extension RowList {
   }
 
   /// Applies a difference stage by stage. Reads inserted and updated rows from `new`.
-  func apply(_ difference: SectionedDifference, from new: [SectionSnapshot]) {
+  func apply(_ difference: SectionedDifference, from new: [ScreenSnapshot.Section]) {
     let visibleRanges = visibleRanges(in: new)
     for stage in difference.stages {
       switch stage {
@@ -34,7 +34,7 @@ extension RowList {
 
   // MARK: Updates
 
-  private func apply(_ updates: SectionedDifference.Updates, _ new: [SectionSnapshot], _ visibleRanges: [ItemKey: Int]) {
+  private func apply(_ updates: SectionedDifference.Updates, _ new: [ScreenSnapshot.Section], _ visibleRanges: [Row.Key: Int]) {
     for change in updates.sections { update(change.old, to: new[change.new], movesLater: visibleRanges[new[change.new].key] != nil) }
     for change in updates.items {
       let row = new[change.new.section].rows[change.new.item]
@@ -44,7 +44,7 @@ extension RowList {
   }
 
   /// Updates a section's header, footer, style or visible range. A header that stays keeps its widget.
-  private func update(_ index: Int, to new: SectionSnapshot, movesLater: Bool) {
+  private func update(_ index: Int, to new: ScreenSnapshot.Section, movesLater: Bool) {
     let old = sections[index]
     var section = Section(new, rows: old.rows)
     if movesLater { section.visibleRange = old.visibleRange }
@@ -67,7 +67,7 @@ extension RowList {
 
   // MARK: Sections
 
-  private func apply(_ changes: SectionedDifference.SectionChanges, _ new: [SectionSnapshot]) {
+  private func apply(_ changes: SectionedDifference.SectionChanges, _ new: [ScreenSnapshot.Section]) {
     var arriving: [(at: Int, section: Section)] = changes.moves.map { ($0.to, sections[$0.from]) }
     arriving += changes.inserts.map { insert in
       let absent = Set(insert.absent)
@@ -89,7 +89,7 @@ extension RowList {
 
   // MARK: Rows
 
-  private func apply(_ changes: SectionedDifference.ItemChanges, _ new: [SectionSnapshot]) {
+  private func apply(_ changes: SectionedDifference.ItemChanges, _ new: [ScreenSnapshot.Section]) {
     var removals: [Int: [Int]] = [:]
     for position in changes.deletes { removals[position.section, default: []].append(position.item) }
     var arrivals: [Int: [(at: Int, row: Row)]] = [:]

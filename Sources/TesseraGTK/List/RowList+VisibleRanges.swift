@@ -7,8 +7,8 @@ internal import TesseraScreen
 /// which overflows for 65,536 rows or more if all of them are reported.
 extension RowList {
   /// The sections that remain visible ranges, with their positions among the new sections.
-  func visibleRanges(in new: [SectionSnapshot]) -> [ItemKey: Int] {
-    var found: [ItemKey: Int] = [:]
+  func visibleRanges(in new: [ScreenSnapshot.Section]) -> [Row.Key: Int] {
+    var found: [Row.Key: Int] = [:]
     guard sections.contains(where: { $0.visibleRange != nil }) else { return found }
     let old = Set(sections.lazy.filter { $0.visibleRange != nil }.map(\.key))
     for (index, section) in new.enumerated() where section.visibleRange != nil && old.contains(section.key) { found[section.key] = index }
@@ -16,14 +16,14 @@ extension RowList {
   }
 
   /// Moves visible ranges to their new positions. O(rows in the visible ranges).
-  func moveVisibleRanges(_ visibleRanges: [ItemKey: Int], _ new: [SectionSnapshot]) {
+  func moveVisibleRanges(_ visibleRanges: [Row.Key: Int], _ new: [ScreenSnapshot.Section]) {
     guard !visibleRanges.isEmpty else { return }
     for index in sections.indices {
       if let position = visibleRanges[sections[index].key] { moveVisibleRange(index, to: new[position]) }
     }
   }
 
-  private func moveVisibleRange(_ index: Int, to new: SectionSnapshot) {
+  private func moveVisibleRange(_ index: Int, to new: ScreenSnapshot.Section) {
     let old = sections[index]
     // Rows that stay keep their object, so that their widgets are not configured again with the same content.
     let known = Dictionary(old.rows.map { ($0.key, $0) }) { first, _ in first }
@@ -51,9 +51,9 @@ extension RowList.Section {
 
 extension SectionedDifference.ItemChanges {
   /// The changes outside of visible ranges. `nil` if rows move between a visible range and another section.
-  func sparing(_ visibleRanges: [ItemKey: Int], in sections: [RowList.Section]) -> Self? {
+  func sparing(_ visibleRanges: [Row.Key: Int], in sections: [RowList.Section]) -> Self? {
     guard !visibleRanges.isEmpty else { return self }
-    func isSpared(_ position: ItemPosition) -> Bool {
+    func isSpared(_ position: SectionedDifference.ItemPosition) -> Bool {
       sections.indices.contains(position.section) && visibleRanges[sections[position.section].key] != nil
     }
     guard moves.allSatisfy({ isSpared($0.from) == isSpared($0.to) && (!isSpared($0.from) || $0.from.section == $0.to.section) }) else {

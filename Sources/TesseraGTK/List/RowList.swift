@@ -15,7 +15,7 @@ final class RowList {
     /// All rows of a section as cards in a grid or carousel, and the section's key.
     case cards(section: String, [Row], SectionStyle)
     /// All rows of sections side by side, and the key of the section that combines them.
-    case columns(section: String, [Row], [SectionSnapshot.Column])
+    case columns(section: String, [Row], [ScreenSnapshot.Section.Column])
     /// A placeholder for a row of a long section that is not loaded: the section's key and the row's index in
     /// its list.
     case room(section: String, index: Int)
@@ -23,16 +23,16 @@ final class RowList {
   }
 
   struct Section {
-    var key: ItemKey
+    var key: Row.Key
     var header: Row?
     var rows: [Row]
     var footer: Row?
     var style: SectionStyle
-    var visibleRange: SectionSnapshot.VisibleRange?
+    var visibleRange: ScreenSnapshot.Section.VisibleRange?
     /// The sections that are side by side. Empty for a single section.
-    var columns: [SectionSnapshot.Column]
+    var columns: [ScreenSnapshot.Section.Column]
 
-    init(_ section: SectionSnapshot, rows: [Row]? = nil) {
+    init(_ section: ScreenSnapshot.Section, rows: [Row]? = nil) {
       (key, header, footer) = (section.key, section.header, section.footer)
       (style, visibleRange, self.rows) = (section.style, section.visibleRange, rows ?? Array(section.rows))
       columns = section.columns

@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-extension Symbol {
+extension Element.Symbol {
   /// The symbol's name in the icon theme, or a neutral dot for unknown symbols.
   var iconName: String { (Self.iconNames[name] ?? "media-record") + "-symbolic" }
 

@@ -29,11 +29,11 @@ public import TesseraScreen
 public struct ComponentRenderers: Sendable {
   struct Entry: Sendable {
     let name: String
-    let style: HTMLAssets.Asset?
-    let script: HTMLAssets.Asset?
+    let style: HTMLRenderer.Assets.Asset?
+    let script: HTMLRenderer.Assets.Asset?
     /// The bit that marks pages with this component.
     let part: StyleParts
-    let write: @Sendable (AnyComponent, inout ComponentWriter) throws -> Void
+    let write: @Sendable (Element.AnyComponent, inout ComponentRenderers.Writer) throws -> Void
   }
 
   /// The reason why a renderer can't be registered.
@@ -61,7 +61,7 @@ public struct ComponentRenderers: Sendable {
   ///     shown.
   public func registering<C: Component>(
     _ type: C.Type, as name: String, style: String? = nil, script: String? = nil,
-    markup: @escaping @Sendable (C, inout ComponentWriter) throws -> Void
+    markup: @escaping @Sendable (C, inout ComponentRenderers.Writer) throws -> Void
   ) throws(RegistrationError) -> ComponentRenderers {
     let isName = name.utf8.first.map { (97...122).contains($0) } ?? false
     guard isName, name.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }) else {
@@ -81,9 +81,9 @@ public struct ComponentRenderers: Sendable {
       throw RegistrationError(description: "More than \(Self.maximumCount) types of components; let one type show several looks.")
     }
     let entry = Entry(
-      name: name, style: style.map { HTMLAssets.Asset($0, name: name, extension: "css", contentType: "text/css; charset=utf-8") },
+      name: name, style: style.map { HTMLRenderer.Assets.Asset($0, name: name, extension: "css", contentType: "text/css; charset=utf-8") },
       script: script.map {
-        HTMLAssets.Asset(Self.functions + $0, name: name, extension: "js", contentType: "text/javascript; charset=utf-8")
+        HTMLRenderer.Assets.Asset(Self.functions + $0, name: name, extension: "js", contentType: "text/javascript; charset=utf-8")
       }, part: StyleParts(component: all.count)
     ) { component, out in
       if let value = component.component(as: C.self) { try markup(value, &out) }
@@ -95,9 +95,9 @@ public struct ComponentRenderers: Sendable {
   }
 
   /// The files that pages load, to be served by the host.
-  public var assets: [HTMLAssets.Asset] { all.flatMap { [$0.style, $0.script].compactMap { $0 } } }
+  public var assets: [HTMLRenderer.Assets.Asset] { all.flatMap { [$0.style, $0.script].compactMap { $0 } } }
 
-  func entry(for component: AnyComponent) -> Entry? { entries.isEmpty ? nil : entries[component.typeIdentifier] }
+  func entry(for component: Element.AnyComponent) -> Entry? { entries.isEmpty ? nil : entries[component.typeIdentifier] }
 
   /// The functions added to every script.
   private static let functions = """

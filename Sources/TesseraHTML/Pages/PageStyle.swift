@@ -1,40 +1,42 @@
 public import TesseraScreen
 
-/// The styles of an app's pages in addition to the built-in style sheet: its theme and its own style sheets. They are
-/// served at addresses with their hash.
-///
-/// A theme sets custom properties at the root. Your own style sheets can use and override them:
-///
-/// | property | use |
-/// |---|---|
-/// | `--ground`, `--surface`, `--raised` | the background of pages, rows and dialogs |
-/// | `--ink`, `--quiet` | primary and secondary text |
-/// | `--edge`, `--line` | the border of controls, and separators |
-/// | `--accent`, `--on-accent`, `--tint` | the color of pressable elements, text on it, and a light variant |
-/// | `--info`, `--success`, `--warning`, `--failure` | the severity of a notice |
-/// | `--field`, `--mark`, `--hover` | the background of inputs, search matches and hovered elements |
-/// | `--radius`, `--small` | the corner radius of cards and of controls |
-/// | `--pad`, `--block` | the horizontal and vertical padding of a row |
-///
-/// Stable class names: `.app` and `.brand` (the bar), `.layer`, `.section` with `.list`, `.grid`, `.form` or
-/// `.actions`, `.row`, `.button` with `.primary`, `.subtle` or `.destructive`, `.field`, `.message`,
-/// `[data-section=…]`, `[data-component=…]`.
-public struct PageStyle: Sendable {
-  /// The style sheets, in loading order.
-  public let sheets: [HTMLAssets.Asset]
-  /// The font files that they load.
-  public let fonts: [HTMLAssets.Asset]
-  /// The address of an image before the app's name.
-  let logo: String?
+extension HTMLRenderer {
+  /// The styles of an app's pages in addition to the built-in style sheet: its theme and its own style sheets. They are
+  /// served at addresses with their hash.
+  ///
+  /// A theme sets custom properties at the root. Your own style sheets can use and override them:
+  ///
+  /// | property | use |
+  /// |---|---|
+  /// | `--ground`, `--surface`, `--raised` | the background of pages, rows and dialogs |
+  /// | `--ink`, `--quiet` | primary and secondary text |
+  /// | `--edge`, `--line` | the border of controls, and separators |
+  /// | `--accent`, `--on-accent`, `--tint` | the color of pressable elements, text on it, and a light variant |
+  /// | `--info`, `--success`, `--warning`, `--failure` | the severity of a notice |
+  /// | `--field`, `--mark`, `--hover` | the background of inputs, search matches and hovered elements |
+  /// | `--radius`, `--small` | the corner radius of cards and of controls |
+  /// | `--pad`, `--block` | the horizontal and vertical padding of a row |
+  ///
+  /// Stable class names: `.app` and `.brand` (the bar), `.layer`, `.section` with `.list`, `.grid`, `.form` or
+  /// `.actions`, `.row`, `.button` with `.primary`, `.subtle` or `.destructive`, `.field`, `.message`,
+  /// `[data-section=…]`, `[data-component=…]`.
+  public struct PageStyle: Sendable {
+    /// The style sheets, in loading order.
+    public let sheets: [HTMLRenderer.Assets.Asset]
+    /// The font files that they load.
+    public let fonts: [HTMLRenderer.Assets.Asset]
+    /// The address of an image before the app's name.
+    let logo: String?
 
-  /// The styles of a theme, followed by style sheets.
-  public init(_ theme: Theme = .standard, styleSheets: [String] = []) {
-    fonts = theme.fonts.map(HTMLAssets.Asset.init)
-    let faces = zip(theme.fonts, fonts).map { $0.face($1) }.joined()
-    let others = styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
-    let own = (theme == .standard ? [] : [("theme", faces + theme.styleSheet)]) + others
-    sheets = own.map { HTMLAssets.Asset($0.1, name: $0.0, extension: "css", contentType: "text/css; charset=utf-8") }
-    logo = theme.logo
+    /// The styles of a theme, followed by style sheets.
+    public init(_ theme: Theme = .standard, styleSheets: [String] = []) {
+      fonts = theme.fonts.map(HTMLRenderer.Assets.Asset.init)
+      let faces = zip(theme.fonts, fonts).map { $0.face($1) }.joined()
+      let others = styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
+      let own = (theme == .standard ? [] : [("theme", faces + theme.styleSheet)]) + others
+      sheets = own.map { HTMLRenderer.Assets.Asset($0.1, name: $0.0, extension: "css", contentType: "text/css; charset=utf-8") }
+      logo = theme.logo
+    }
   }
 }
 
@@ -77,7 +79,7 @@ extension Theme {
 }
 
 extension Theme.FontFile {
-  fileprivate func face(_ file: HTMLAssets.Asset) -> String {
+  fileprivate func face(_ file: HTMLRenderer.Assets.Asset) -> String {
     let weight = weights.count == 1 ? "\(weights.lowerBound)" : "\(weights.lowerBound) \(weights.upperBound)"
     let name = file.path.split(separator: "/").last ?? ""
     return """
@@ -88,7 +90,7 @@ extension Theme.FontFile {
   }
 }
 
-extension HTMLAssets.Asset {
+extension HTMLRenderer.Assets.Asset {
   fileprivate init(_ font: Theme.FontFile) {
     let (ending, type) =
       switch font.format {

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 extension Painter {
   /// Writes a component with the renderer of its type, or its fallback.
-  mutating func component(_ component: AnyComponent, _ said: Accessibility?) {
+  mutating func component(_ component: Element.AnyComponent, _ said: Element.Accessibility?) {
     // A component is a named group, so screen readers don't skip the row, whatever it contains.
     silenceRow(if: false)
     let start = out.count
@@ -10,7 +10,7 @@ extension Painter {
       if let diagnostic = component.missingRenderer { renderer.report(once: diagnostic, about: component.typeName) }
       return fallback(component, said)
     }
-    var writer = ComponentWriter(self, component)
+    var writer = ComponentRenderers.Writer(self, component)
     do {
       try writer.write(entry, said)
       self = writer.painter
@@ -24,7 +24,7 @@ extension Painter {
     }
   }
 
-  private mutating func fallback(_ component: AnyComponent, _ said: Accessibility?) {
+  private mutating func fallback(_ component: Element.AnyComponent, _ said: Element.Accessibility?) {
     begin(component, said, isImage: false)
     out.raw(">")
     for part in component.parts { element(part) }
@@ -32,7 +32,7 @@ extension Painter {
   }
 
   /// Writes the opening tag of the group around a component, without its `>`.
-  fileprivate mutating func begin(_ component: AnyComponent, _ said: Accessibility?, isImage: Bool) {
+  fileprivate mutating func begin(_ component: Element.AnyComponent, _ said: Element.Accessibility?, isImage: Bool) {
     out.raw(
       isImage
         ? "<div class=\"column component\" role=\"img\" aria-label=\"" : "<div class=\"column component\" role=\"group\" aria-label=\"")
@@ -53,8 +53,8 @@ extension Painter {
   }
 }
 
-extension ComponentWriter {
-  fileprivate mutating func write(_ entry: ComponentRenderers.Entry, _ said: Accessibility?) throws {
+extension ComponentRenderers.Writer {
+  fileprivate mutating func write(_ entry: ComponentRenderers.Entry, _ said: Element.Accessibility?) throws {
     painter.begin(component, said, isImage: component.isImage)
     painter.out.raw(" data-component=\"")
     painter.out.raw(trusted: entry.name)

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 extension Painter {
   /// Writes an element. `said` overrides the accessibility of its first node.
-  mutating func element(_ element: borrowing Element, _ said: Accessibility? = nil) {
+  mutating func element(_ element: borrowing Element, _ said: Element.Accessibility? = nil) {
     switch element {
     case .text(let text): self.text(text, said)
     case .label(let label): self.label(label, said)
@@ -55,7 +55,7 @@ extension Painter {
   }
 
   /// Writes the accessible name. Elements without a role get one, since names aren't allowed otherwise.
-  mutating func label(_ said: Accessibility?, role: StaticString = "") {
+  mutating func label(_ said: Element.Accessibility?, role: StaticString = "") {
     guard let said else { return }
     if let label = said.label {
       out.raw(role)
@@ -75,7 +75,7 @@ extension Painter {
     }
   }
 
-  private mutating func group(_ tag: StaticString, _ elements: [Element], _ said: Accessibility?) {
+  private mutating func group(_ tag: StaticString, _ elements: [Element], _ said: Element.Accessibility?) {
     out.raw(tag)
     var said = said
     for element in elements {
@@ -85,7 +85,7 @@ extension Painter {
     out.raw("</div>")
   }
 
-  private mutating func text(_ text: Element.Text, _ said: Accessibility?) {
+  private mutating func text(_ text: Element.Text, _ said: Element.Accessibility?) {
     switch text.role {
     case .title: out.raw("<h1 class=\"title")
     case .heading: out.raw("<h2 class=\"heading")
@@ -127,7 +127,7 @@ extension Painter {
     out.escaped(string, written..<bytes.count)
   }
 
-  mutating func emphasis(_ emphasis: Emphasis) {
+  mutating func emphasis(_ emphasis: Element.Emphasis) {
     switch emphasis {
     case .normal: break
     case .primary: out.raw(" primary")
@@ -136,7 +136,7 @@ extension Painter {
     }
   }
 
-  private mutating func header(_ header: Element.Header, _ said: Accessibility?) {
+  private mutating func header(_ header: Element.Header, _ said: Element.Accessibility?) {
     out.raw("<h2 class=\"heading\"")
     if let isExpanded = header.isExpanded {
       parts.insert(.rich)
@@ -166,7 +166,7 @@ extension Painter {
     }
   }
 
-  private mutating func image(_ image: Element.Image, _ said: Accessibility?) {
+  private mutating func image(_ image: Element.Image, _ said: Element.Accessibility?) {
     let description = said?.label ?? image.description
     switch image.source {
     case .symbol(let symbol):
@@ -219,7 +219,7 @@ extension Painter {
     }
   }
 
-  private mutating func progress(_ progress: Element.Progress, _ said: Accessibility?) {
+  private mutating func progress(_ progress: Element.Progress, _ said: Element.Accessibility?) {
     out.raw("<div class=\"progress\"><progress aria-label=\"")
     words(said?.label ?? progress.label)
     out.raw("\"")
@@ -251,8 +251,8 @@ extension Painter {
     out.raw("</dl>")
   }
 
-  private mutating func message(_ message: Element.Message, _ said: Accessibility?) {
-    let identity = identity(messages == 0 ? "message" : ControlName("message \(messages)"))
+  private mutating func message(_ message: Element.Message, _ said: Element.Accessibility?) {
+    let identity = identity(messages == 0 ? "message" : Control.Name("message \(messages)"))
     messages += 1
     out.raw(message.tone == .failure ? "<div role=\"alert\" class=\"message " : "<div role=\"status\" class=\"message ")
     out.raw(message.tone.name)
@@ -274,15 +274,15 @@ extension Painter {
   }
 }
 
-extension Accessibility {
+extension Element.Accessibility {
   /// Merges with the outer accessibility, which has precedence.
-  fileprivate func merged(under outer: Accessibility?) -> Accessibility {
+  fileprivate func merged(under outer: Element.Accessibility?) -> Element.Accessibility {
     guard let outer else { return self }
-    return Accessibility(label: outer.label ?? label, value: outer.value ?? value, hint: outer.hint ?? hint)
+    return Element.Accessibility(label: outer.label ?? label, value: outer.value ?? value, hint: outer.hint ?? hint)
   }
 }
 
-extension Tone {
+extension Element.Tone {
   fileprivate var name: StaticString {
     switch self {
     case .neutral: "neutral"
@@ -293,7 +293,7 @@ extension Tone {
     }
   }
 
-  fileprivate var icon: Symbol? {
+  fileprivate var icon: Element.Symbol? {
     switch self {
     case .neutral: nil
     case .info: "info"

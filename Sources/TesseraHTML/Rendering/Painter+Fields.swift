@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 extension Painter {
   /// Writes a text field with its label, hint and error.
-  mutating func textField(_ field: Element.TextField, _ said: Accessibility?) {
+  mutating func textField(_ field: Element.TextField, _ said: Element.Accessibility?) {
     guard !refusedTexts.isEmpty else { return entry(field, said) }
     var field = field
     field.take(refused: refusedText(of: field.control))
@@ -10,11 +10,11 @@ extension Painter {
   }
 
   /// The text that the user entered and the control doesn't accept.
-  func refusedText(of control: ControlName) -> String? {
+  func refusedText(of control: Control.Name) -> String? {
     refusedTexts.first { $0.item == row?.key.text && $0.control == control }?.text
   }
 
-  private mutating func entry(_ field: Element.TextField, _ said: Accessibility?) {
+  private mutating func entry(_ field: Element.TextField, _ said: Element.Accessibility?) {
     note(field)
     let identity = identity(field.control)
     open(field.kind == .search ? "field search" : "field", isInvalid: field.error != nil)
@@ -61,7 +61,7 @@ extension Painter {
   }
 
   /// Writes a field that opens a picker.
-  mutating func choice(_ choice: Element.Choice, _ said: Accessibility?) {
+  mutating func choice(_ choice: Element.Choice, _ said: Element.Accessibility?) {
     let identity = identity(choice.control)
     open("field choice", isInvalid: choice.error != nil)
     out.raw("<span class=\"name\"")
@@ -91,7 +91,7 @@ extension Painter {
   }
 
   /// Writes a switch. Without the script, the hidden field says that it was shown and is off.
-  mutating func toggle(_ toggle: Element.Toggle, _ said: Accessibility?) {
+  mutating func toggle(_ toggle: Element.Toggle, _ said: Element.Accessibility?) {
     note(toggle)
     let identity = identity(toggle.control)
     let hasSubtitle = toggle.subtitle != nil
@@ -138,7 +138,7 @@ extension Painter {
     out.raw("></div>")
   }
 
-  mutating func slider(_ slider: Element.Slider, _ said: Accessibility?) {
+  mutating func slider(_ slider: Element.Slider, _ said: Element.Accessibility?) {
     note(slider)
     let identity = identity(slider.control)
     let (lower, upper) = (min(slider.lower, slider.upper), max(slider.lower, slider.upper))
@@ -216,7 +216,7 @@ extension Painter {
     out.raw(isInvalid ? " aria-invalid=\"true\"" : " aria-invalid=\"false\"")
   }
 
-  mutating func describedBy(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?, _ said: Accessibility?) {
+  mutating func describedBy(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?, _ said: Element.Accessibility?) {
     guard said?.hint == nil else { return }
     if error != nil {
       reference(" aria-describedby", identity, "-e")

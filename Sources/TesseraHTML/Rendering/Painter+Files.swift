@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 extension Painter {
   /// Writes a file input, which works without the script, and a drop area.
-  mutating func fileField(_ field: Element.FileField, _ said: Accessibility?) {
+  mutating func fileField(_ field: Element.FileField, _ said: Element.Accessibility?) {
     hasFields = true
     hasFiles = true
     parts.insert(.files)

@@ -4,7 +4,7 @@ extension Painter {
   /// Writes a layer with its form: the main content of the page, or a dialog over it.
   ///
   /// - Parameter isInPage: Whether it is part of a whole page, which a browser without the script shows.
-  mutating func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, isCovered: Bool, isInPage: Bool) {
+  mutating func layer(_ snapshot: ScreenSnapshot, _ page: HTMLRenderer.PageModel, isCovered: Bool, isInPage: Bool) {
     if isInPage { shownValues = [] }
     let isInStack = snapshot.presentation == .root || snapshot.presentation == .push
     if !isInStack { parts.formUnion([.sheetsScript, .sheets]) }
@@ -107,7 +107,7 @@ extension Painter {
   }
 
   /// Writes the query of a page's address: its own parameters, and the page to continue.
-  mutating func query(of page: PageModel) {
+  mutating func query(of page: HTMLRenderer.PageModel) {
     out.raw("?")
     if !page.query.isEmpty {
       out.escaped(page.query)

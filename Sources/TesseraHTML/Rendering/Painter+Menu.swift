@@ -4,7 +4,7 @@ extension Painter {
   /// Writes a menu: a button and its popover. The browser opens and closes it and restores the focus.
   ///
   /// A browser without popovers shows the actions in the row.
-  mutating func menu(_ menu: Element.Menu, _ said: Accessibility?) {
+  mutating func menu(_ menu: Element.Menu, _ said: Element.Accessibility?) {
     let all = menu.all
     guard let first = all.first else {
       if let content = menu.content { element(content, said) }
@@ -15,7 +15,7 @@ extension Painter {
     isRowEmpty = false
     // Independent of the actions, so that the element stays in the document with its focus. A row has one menu of its
     // own.
-    let identity = identity(menu.content == nil ? ControlName("menu " + first.control.rawValue) : "menu of the row")
+    let identity = identity(menu.content == nil ? Control.Name("menu " + first.control.rawValue) : "menu of the row")
     if let content = menu.content {
       out.raw("<div class=\"menu-of\"><div class=\"of\">")
       element(content, said)

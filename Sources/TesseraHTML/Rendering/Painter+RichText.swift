@@ -3,7 +3,7 @@ internal import TesseraScreen
 extension Painter {
   /// Writes rich text. All text is escaped, and only links that the policy allows are written, so it can't contain
   /// active content.
-  mutating func richText(_ text: RichText, _ said: Accessibility?) {
+  mutating func richText(_ text: Element.RichText, _ said: Element.Accessibility?) {
     parts.insert(.rich)
     out.raw("<div class=\"rich\"")
     label(said, role: " role=\"group\"")
@@ -44,14 +44,14 @@ extension Painter {
     out.raw("</div>")
   }
 
-  private mutating func line(_ spans: [RichText.Span], _ link: inout Int) {
+  private mutating func line(_ spans: [Element.RichText.Span], _ link: inout Int) {
     out.raw("<bdi>")
     for span in spans {
       if span.isStrong { out.raw("<strong>") }
       if span.isEmphasized { out.raw("<em>") }
       if span.isCode { out.raw("<code>") }
       if let destination = span.destination {
-        self.link(span.text, to: destination, RichText.link(link))
+        self.link(span.text, to: destination, Element.RichText.link(link))
         link += 1
       } else {
         out.escaped(span.text)
@@ -63,7 +63,7 @@ extension Painter {
     out.raw("</bdi>")
   }
 
-  private mutating func link(_ words: String, to destination: String, _ control: ControlName) {
+  private mutating func link(_ words: String, to destination: String, _ control: Control.Name) {
     guard let address = spelled(destination) else {
       renderer.refused(destination, "link", row: row?.key.text ?? "")
       return out.escaped(words)

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 extension Painter {
   /// Writes a label row, as a button or a link if the whole row can be pressed.
-  mutating func label(_ label: Element.Label, _ said: Accessibility?) {
+  mutating func label(_ label: Element.Label, _ said: Element.Accessibility?) {
     switch label.activation {
     case .control(let control)?:
       out.raw("<button class=\"label")
@@ -49,7 +49,7 @@ extension Painter {
     }
   }
 
-  private mutating func plain(_ label: Element.Label, _ said: Accessibility?) {
+  private mutating func plain(_ label: Element.Label, _ said: Element.Accessibility?) {
     out.raw("<p class=\"label")
     emphasis(label.emphasis)
     out.raw("\"")
@@ -81,7 +81,7 @@ extension Painter {
   }
 
   /// Writes a link, or its text if the destination is forbidden.
-  mutating func link(_ link: Element.Link, _ said: Accessibility?) {
+  mutating func link(_ link: Element.Link, _ said: Element.Accessibility?) {
     guard let address = spelled(link.destination) else {
       renderer.refused(link.destination, "link", row: row?.key.text ?? "")
       out.raw("<p class=\"text\"")
@@ -115,7 +115,7 @@ extension Painter {
     out.raw(address.utf8.first == UInt8(ascii: "/") ? "\"" : "\" rel=\"external noreferrer\"")
   }
 
-  mutating func button(_ button: Element.Button, _ said: Accessibility?) {
+  mutating func button(_ button: Element.Button, _ said: Element.Accessibility?) {
     if button.control == .refresh { parts.insert(.refresh) }
     out.raw("<button class=\"button")
     emphasis(button.emphasis)
@@ -132,7 +132,9 @@ extension Painter {
   }
 
   /// Writes the reference from a control to the reason why it is disabled, if there is one.
-  mutating func reason(before availability: Availability, _ control: ControlName, _ said: Accessibility?) -> HexadecimalDigits? {
+  mutating func reason(before availability: Element.Availability, _ control: Control.Name, _ said: Element.Accessibility?)
+    -> HexadecimalDigits?
+  {
     guard availability.reason != nil else { return nil }
     let identity = identity(control)
     if said?.hint == nil { reference(" aria-describedby", identity, "-r") }
@@ -140,7 +142,7 @@ extension Painter {
   }
 
   /// Writes the reason why a control is disabled.
-  mutating func reason(_ availability: Availability, _ identity: HexadecimalDigits?) {
+  mutating func reason(_ availability: Element.Availability, _ identity: HexadecimalDigits?) {
     guard let reason = availability.reason, let identity else { return }
     out.raw("<span class=\"help\"")
     self.reference(" id", identity, "-r")
@@ -150,7 +152,7 @@ extension Painter {
   }
 
   /// Writes an option: the button to choose it, and the button to expand it.
-  mutating func option(_ option: Element.Option, _ said: Accessibility?) {
+  mutating func option(_ option: Element.Option, _ said: Element.Accessibility?) {
     parts.formUnion([.forms, .optionsScript])
     out.raw("<div class=\"option d")
     out.number(min(max(option.depth, 0), 8))

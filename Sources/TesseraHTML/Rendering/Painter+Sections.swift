@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 extension Painter {
   /// Writes a section. `rows` writes its rows.
-  mutating func section(_ section: SectionSnapshot, _ rows: (inout Painter) -> Void) {
+  mutating func section(_ section: ScreenSnapshot.Section, _ rows: (inout Painter) -> Void) {
     out.raw("<section class=\"section ")
     switch section.style {
     case .grid: out.raw("grid")
@@ -82,7 +82,7 @@ extension Painter {
   }
 
   /// Writes the classes of a list with a detail. The style sheet knows the width and decides which is visible.
-  private mutating func pane(_ pane: SectionPane) {
+  private mutating func pane(_ pane: ScreenSnapshot.Pane) {
     switch pane {
     case .lead: break
     case .list: out.raw(" pane")
@@ -96,7 +96,7 @@ extension Painter {
 
   /// Names a list and its detail as regions for screen readers. A detail is scrollable by keyboard if it is higher
   /// than the window.
-  private mutating func region(_ pane: SectionPane, _ header: Row?) {
+  private mutating func region(_ pane: ScreenSnapshot.Pane, _ header: Row?) {
     switch pane {
     case .lead, .wayBack: return
     case .list: break
@@ -123,7 +123,7 @@ extension Painter {
 
   /// Makes a wide table scrollable by keyboard, with a name. A list or detail has a name already, and a detail is
   /// scrollable.
-  private mutating func scrolled(_ section: SectionSnapshot) {
+  private mutating func scrolled(_ section: ScreenSnapshot.Section) {
     switch section.pane {
     case nil, .lead:
       regionName(section.header)
@@ -141,7 +141,7 @@ extension Painter {
     out.raw("\"")
   }
 
-  mutating func section(_ section: SectionSnapshot) {
+  mutating func section(_ section: ScreenSnapshot.Section) {
     self.section(section) { painter in
       // The first line of a table is its header.
       var number = section.style.columns.flatMap { _ in section.visibleRange }.map { $0.start + (section.hasHeads ? 2 : 1) }
@@ -289,6 +289,6 @@ extension Painter {
   private static let mostColumns = 24
 }
 
-extension SectionSnapshot {
+extension ScreenSnapshot.Section {
   fileprivate var hasHeads: Bool { header.flatMap { style.head(of: $0.content) } != nil }
 }

@@ -4,7 +4,7 @@ extension Painter {
   /// Writes a date or time field: the browser's picker if it has one for the calendar, otherwise a text field.
   ///
   /// A picker shows nothing for invalid text, so such text is shown in a text field until it is corrected.
-  mutating func dateField(_ field: Element.DateField, _ said: Accessibility?) {
+  mutating func dateField(_ field: Element.DateField, _ said: Element.Accessibility?) {
     note(field)
     let identity = identity(field.control)
     let hasPicker = field.kind != .hijri && field.isWellFormed
@@ -41,7 +41,7 @@ extension Painter {
   /// Writes a stepper: a text field, and two buttons for pointers, which the script handles.
   ///
   /// Browsers' own number fields accept only ASCII digits, and read `1,5` as 15.
-  mutating func stepper(_ stepper: Element.Stepper, _ said: Accessibility?) {
+  mutating func stepper(_ stepper: Element.Stepper, _ said: Element.Accessibility?) {
     note(stepper)
     let language = renderer.localizer.language
     let typed = refusedText(of: stepper.control)
@@ -98,12 +98,12 @@ extension Painter {
     out.raw("<button type=\"button\" tabindex=\"-1\" aria-hidden=\"true\" data-step=\"")
     out.raw(step)
     out.raw(stepper.availability.isAvailable ? "\">" : "\" disabled>")
-    symbol(Symbol(step.utf8CodeUnitCount == 1 ? "plus" : "minus"))
+    symbol(Element.Symbol(step.utf8CodeUnitCount == 1 ? "plus" : "minus"))
     out.raw("</button>")
   }
 
   /// Writes segments as a radio group.
-  mutating func segments(_ segments: Element.Segments, _ said: Accessibility?) {
+  mutating func segments(_ segments: Element.Segments, _ said: Element.Accessibility?) {
     let first = segments.segments.first?.control ?? .main
     let identity = identity(first)
     parts.insert(.optionsScript)
@@ -136,7 +136,7 @@ extension Painter {
   }
 
   /// Writes the name for submitting a field's value, and the name for the script.
-  private mutating func entry(_ prefix: StaticString, _ control: ControlName) {
+  private mutating func entry(_ prefix: StaticString, _ control: Control.Name) {
     out.raw(" name=\"")
     out.raw(prefix)
     address(control)

@@ -2,9 +2,9 @@ internal import TesseraScreen
 
 /// Writes the markup of one layer. Holds the shared state of its parts.
 struct Painter {
-  var out: HTMLWriter
+  var out: HTMLRenderer.Writer
   let renderer: HTMLRenderer
-  let layer: LayerID
+  let layer: Page.LayerID
   /// The row being written. The caller keeps it alive.
   unowned(unsafe) private(set) var row: Row?
   private var rowHash = 0
@@ -26,7 +26,7 @@ struct Painter {
   /// The additional style sheets that the markup needs.
   var parts: StyleParts = []
 
-  init(_ renderer: HTMLRenderer, _ layer: LayerID, into out: HTMLWriter) {
+  init(_ renderer: HTMLRenderer, _ layer: Page.LayerID, into out: HTMLRenderer.Writer) {
     (self.renderer, self.layer, self.out) = (renderer, layer, out)
   }
 }
@@ -37,7 +37,7 @@ extension HTMLRenderer {
   /// - Returns: The additional style sheets that the markup needs.
   @discardableResult
   func paint(
-    _ layer: LayerID, _ refusedTexts: [RefusedTexts.Text] = [], into out: inout HTMLWriter, _ body: (inout Painter) -> Void
+    _ layer: Page.LayerID, _ refusedTexts: [RefusedTexts.Text] = [], into out: inout HTMLRenderer.Writer, _ body: (inout Painter) -> Void
   ) -> StyleParts {
     var painter = Painter(self, layer, into: out)
     if !refusedTexts.isEmpty { painter.refusedTexts = refusedTexts.filter { $0.layer == layer } }
@@ -88,26 +88,26 @@ extension Painter {
   /// Writes the encoded key of a row, section or control.
   mutating func wireKey(_ text: String) {
     let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
-      if WireKey.mustEncode(bytes) { return false }
+      if HTMLRenderer.WireKey.mustEncode(bytes) { return false }
       out.escape(bytes)
       return true
     }
-    if isWritten != true { out.escaped(WireKey.encoded(text)) }
+    if isWritten != true { out.escaped(HTMLRenderer.WireKey.encoded(text)) }
   }
 
-  mutating func name(_ control: ControlName) {
+  mutating func name(_ control: Control.Name) {
     if control == .main { out.raw("main") } else { wireKey(control.rawValue) }
   }
 
   /// Notes that there is a field, and its value.
   @inline(__always)
-  mutating func note(_ field: borrowing some ElementContent) {
+  mutating func note(_ field: borrowing some Element.Content) {
     hasFields = true
     if shownValues != nil { noteValues(of: copy field) }
   }
 
   @inline(never)
-  private mutating func noteValues(of field: some ElementContent) {
+  private mutating func noteValues(of field: some Element.Content) {
     guard let item = row?.key.text else { return }
     field.forEachControl { control in
       if let value = control.value, !control.isOutside(value) {
@@ -117,12 +117,12 @@ extension Painter {
   }
 
   /// Writes the control's name and the row's key.
-  mutating func address(_ control: ControlName) {
+  mutating func address(_ control: Control.Name) {
     if control == .main {
       out.raw("main@")
     } else {
       if control.rawValue.utf8.contains(UInt8(ascii: "@")) {
-        out.escaped(WireKey.encodedBeforeItem(control.rawValue))
+        out.escaped(HTMLRenderer.WireKey.encodedBeforeItem(control.rawValue))
       } else {
         name(control)
       }
@@ -132,7 +132,7 @@ extension Painter {
   }
 
   /// Writes the attributes of a button for a press: its form value, and its name for the script.
-  mutating func press(_ control: ControlName) {
+  mutating func press(_ control: Control.Name) {
     out.raw(" type=\"submit\" name=\"")
     out.raw(WireNames.press)
     out.raw("\" value=\"")
@@ -143,7 +143,7 @@ extension Painter {
   }
 
   /// Writes that a control is disabled. A pending control stays focusable, so that it keeps the focus.
-  mutating func availability(_ availability: Availability, isReadOnly: Bool = false) {
+  mutating func availability(_ availability: Element.Availability, isReadOnly: Bool = false) {
     switch availability {
     case .available: break
     case .disabled: out.raw(" disabled")
@@ -154,8 +154,8 @@ extension Painter {
   }
 
   /// An id in the document, the same each time the row is written: a hash of layer, key and control.
-  func identity(_ control: ControlName) -> HexadecimalDigits {
-    let name = control == .main ? 0 : UInt64(bitPattern: Int64(ItemKey(control.rawValue).hash))
+  func identity(_ control: Control.Name) -> HexadecimalDigits {
+    let name = control == .main ? 0 : UInt64(bitPattern: Int64(Row.Key(control.rawValue).hash))
     let parts = name &+ UInt64(truncatingIfNeeded: layer.rawValue)
     return HexadecimalDigits(UInt64(bitPattern: Int64(rowHash)) ^ (parts &* 0x9E37_79B9_7F4A_7C15))
   }
@@ -166,8 +166,8 @@ extension Painter {
     // Reserve once: all lengths are known at compile time.
     out.reserve(attribute.utf8CodeUnitCount + suffix.utf8CodeUnitCount + 20)
     var target = out.end
-    target = HTMLWriter.put("=\"c", at: HTMLWriter.put(attribute, at: target))
-    target = HTMLWriter.put("\"", at: HTMLWriter.put(suffix, at: identity.put(at: target)))
+    target = HTMLRenderer.Writer.put("=\"c", at: HTMLRenderer.Writer.put(attribute, at: target))
+    target = HTMLRenderer.Writer.put("\"", at: HTMLRenderer.Writer.put(suffix, at: identity.put(at: target)))
     out.end = target
   }
 
@@ -178,7 +178,7 @@ extension Painter {
   }
 
   /// A symbol. Decorative unless it has a description.
-  mutating func symbol(_ symbol: Symbol, description: Phrase? = nil) {
+  mutating func symbol(_ symbol: Element.Symbol, description: Phrase? = nil) {
     guard let description else {
       if !renderer.mount.symbols.writeDecoration(symbol, into: &out) { renderer.reportUnknown(symbol) }
       return

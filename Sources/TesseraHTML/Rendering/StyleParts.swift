@@ -42,14 +42,15 @@ struct StyleParts: OptionSet {
   static let sheets = StyleParts(rawValue: 16384)
 
   /// Each part with its file and the selector of elements that need it.
-  static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
-    (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
-    (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table,.beside"),
-    (.menus, HTMLAssets.menus, ".menu"), (.menuScript, HTMLAssets.menuScript, ".menu"),
-    (.tables, HTMLAssets.tables, "[aria-rowcount]"), (.detailScript, HTMLAssets.detailScript, ".detail"),
-    (.carousel, HTMLAssets.carousel, ".carousel"), (.unsaved, HTMLAssets.unsavedScript, "[data-unsaved=true]"),
-    (.pictures, HTMLAssets.pictures, ".under"), (.refresh, HTMLAssets.refresh, "[data-control=refresh]"),
-    (.optionsScript, HTMLAssets.optionsScript, ".option,.segments,.stepper"), (.sheetsScript, HTMLAssets.sheetsScript, "dialog"),
-    (.sheets, HTMLAssets.sheets, "dialog"),
+  static let all: [(part: StyleParts, file: HTMLRenderer.Assets.Asset, selector: StaticString)] = [
+    (.forms, HTMLRenderer.Assets.forms, ".field,.toggle,.option"), (.rich, HTMLRenderer.Assets.rich, ".rich,.fold,.shaped"),
+    (.files, HTMLRenderer.Assets.upload, ".files"), (.layouts, HTMLRenderer.Assets.layouts, ".grid,.carousel,.table,.beside"),
+    (.menus, HTMLRenderer.Assets.menus, ".menu"), (.menuScript, HTMLRenderer.Assets.menuScript, ".menu"),
+    (.tables, HTMLRenderer.Assets.tables, "[aria-rowcount]"), (.detailScript, HTMLRenderer.Assets.detailScript, ".detail"),
+    (.carousel, HTMLRenderer.Assets.carousel, ".carousel"), (.unsaved, HTMLRenderer.Assets.unsavedScript, "[data-unsaved=true]"),
+    (.pictures, HTMLRenderer.Assets.pictures, ".under"), (.refresh, HTMLRenderer.Assets.refresh, "[data-control=refresh]"),
+    (.optionsScript, HTMLRenderer.Assets.optionsScript, ".option,.segments,.stepper"),
+    (.sheetsScript, HTMLRenderer.Assets.sheetsScript, "dialog"),
+    (.sheets, HTMLRenderer.Assets.sheets, "dialog"),
   ]
 }

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// The markup of symbols for one app path.
 final class Symbols: Sendable {
-  private static let names = Symbol.known.map(\.name) + ["chevron", "down", "dot"]
+  private static let names = Element.Symbol.known.map(\.name) + ["chevron", "down", "dot"]
 
   static func has(_ name: String) -> Bool { names.contains(name) }
 
@@ -19,7 +19,7 @@ final class Symbols: Sendable {
 
   init(_ base: String) {
     // The path may come from a request if the app is mounted below a parameter, so it must be escaped.
-    var escaped = HTMLWriter(capacity: base.utf8.count)
+    var escaped = HTMLRenderer.Writer(capacity: base.utf8.count)
     escaped.escaped(base)
     let markup = String(decoding: escaped.bytes, as: UTF8.self)
     self.base = markup
@@ -32,7 +32,7 @@ final class Symbols: Sendable {
     var slots = Array(repeating: Slot(), count: 128)
     var written: [UInt8] = []
     for name in Self.names {
-      let key = ItemKey(name)
+      let key = Row.Key(name)
       var position = key.hash & 127
       while !slots[position].name.isEmpty { position = (position + 1) & 127 }
       let start = written.count
@@ -46,7 +46,7 @@ final class Symbols: Sendable {
   func address(_ name: String) -> String { Self.address(name, base) }
 
   private static func address(_ name: String, _ base: String) -> String {
-    base + HTMLAssets.symbols.path + "#" + (has(name) ? name : "dot")
+    base + HTMLRenderer.Assets.symbols.path + "#" + (has(name) ? name : "dot")
   }
 
   /// A slot of the table. It is free if the name is empty.
@@ -62,8 +62,8 @@ final class Symbols: Sendable {
   private let written: [UInt8]
 
   /// Writes the markup of a decorative symbol and returns whether the symbol is known. Unknown symbols use a dot.
-  func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) -> Bool {
-    let hash = ItemKey(symbol.name).hash
+  func writeDecoration(_ symbol: Element.Symbol, into out: inout HTMLRenderer.Writer) -> Bool {
+    let hash = Row.Key(symbol.name).hash
     let markup = slots.withUnsafeBufferPointer { slots in
       var position = hash & 127
       while !slots[position].name.isEmpty {

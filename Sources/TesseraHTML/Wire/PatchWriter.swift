@@ -8,9 +8,9 @@ internal import TesseraScreen
 /// be in between, which does no harm because they leave.
 struct PatchWriter {
   let renderer: HTMLRenderer
-  let update: ScreenUpdate
+  let update: ScreenSnapshot.Update
   private let refusedTexts: [RefusedTexts.Text]
-  private var out: HTMLWriter
+  private var out: HTMLRenderer.Writer
   private var isFirst = true
   /// The order of sections while rows change. `nil` while it is the old list's.
   private var layout: [SectionPosition]?
@@ -23,13 +23,13 @@ struct PatchWriter {
     case new(Int, absent: [Int])
   }
 
-  private init(renderer: HTMLRenderer, update: ScreenUpdate, refusedTexts: [RefusedTexts.Text], out: HTMLWriter) {
+  private init(renderer: HTMLRenderer, update: ScreenSnapshot.Update, refusedTexts: [RefusedTexts.Text], out: HTMLRenderer.Writer) {
     (self.renderer, self.update, self.refusedTexts, self.out) = (renderer, update, refusedTexts, out)
   }
 
   /// Writes the edits from the old to the new snapshot.
   static func writeEdits(
-    of update: ScreenUpdate, _ refusedTexts: [RefusedTexts.Text], by renderer: HTMLRenderer, into out: inout HTMLWriter
+    of update: ScreenSnapshot.Update, _ refusedTexts: [RefusedTexts.Text], by renderer: HTMLRenderer, into out: inout HTMLRenderer.Writer
   ) {
     var patch = PatchWriter(renderer: renderer, update: update, refusedTexts: refusedTexts, out: out)
     patch.writeEdits()
@@ -57,7 +57,7 @@ struct PatchWriter {
     }
   }
 
-  private mutating func write(surroundingsOf section: SectionSnapshot, as key: ItemKey) {
+  private mutating func write(surroundingsOf section: ScreenSnapshot.Section, as key: Row.Key) {
     edit(.updateSection) {
       $0.argument(key)
       $0.markup { $0.section(section) { _ in } }
@@ -75,9 +75,9 @@ struct PatchWriter {
     out.raw("]")
   }
 
-  private mutating func argument(_ key: ItemKey?) {
+  private mutating func argument(_ key: Row.Key?) {
     out.raw(",")
-    if let key { out.json(WireKey.encoded(key.text)) } else { out.raw("null") }
+    if let key { out.json(HTMLRenderer.WireKey.encoded(key.text)) } else { out.raw("null") }
   }
 
   private mutating func markup(_ body: (inout Painter) -> Void) {
@@ -138,7 +138,7 @@ struct PatchWriter {
     layout = after
   }
 
-  private mutating func insert(_ insert: SectionedDifference.SectionInsertion, before next: ItemKey?) {
+  private mutating func insert(_ insert: SectionedDifference.SectionInsertion, before next: Row.Key?) {
     let section = update.new.sections[insert.source]
     edit(.insertSection) {
       $0.argument(next)
@@ -160,13 +160,13 @@ struct PatchWriter {
     let leaving = changes.removals
     // Consecutive inserted rows share one edit if they are before the same row of the same section and no move is
     // between them.
-    var coming: (section: Int, next: ItemKey?, rows: [Row], style: SectionStyle)?
+    var coming: (section: Int, next: Row.Key?, rows: [Row], style: SectionStyle)?
     // Arrivals are sorted by position, as are removals, so both are traversed once per section.
     var section = -1
     var gone: ArraySlice<Int> = []
     var removed = 0, arrived = 0
     for arrival in changes.arrivals {
-      let target: ItemPosition =
+      let target: SectionedDifference.ItemPosition =
         switch arrival {
         case .inserted(let insert): insert.at
         case .moved(let move): move.to
@@ -183,7 +183,7 @@ struct PatchWriter {
         removed += 1
       }
       arrived += 1
-      let next = row(at: ItemPosition(section: target.section, item: k + removed))?.key
+      let next = row(at: SectionedDifference.ItemPosition(section: target.section, item: k + removed))?.key
       switch arrival {
       case .inserted(let insert):
         if coming?.section != target.section || coming?.next != next {
@@ -204,7 +204,7 @@ struct PatchWriter {
     write(coming)
   }
 
-  private mutating func write(_ coming: (section: Int, next: ItemKey?, rows: [Row], style: SectionStyle)?) {
+  private mutating func write(_ coming: (section: Int, next: Row.Key?, rows: [Row], style: SectionStyle)?) {
     guard let coming else { return }
     edit(.insertRows) {
       $0.argument($0.sectionKey(coming.section))
@@ -214,7 +214,7 @@ struct PatchWriter {
   }
 
   /// The rows of one section in a list of positions in descending order. The result is ascending.
-  private static func items(of section: Int, in positions: [ItemPosition]) -> ArraySlice<Int> {
+  private static func items(of section: Int, in positions: [SectionedDifference.ItemPosition]) -> ArraySlice<Int> {
     var low = 0, high = positions.count
     while low < high {
       let middle = (low + high) / 2
@@ -230,17 +230,17 @@ struct PatchWriter {
 
   // MARK: Positions
 
-  private func key(of position: SectionPosition) -> ItemKey {
+  private func key(of position: SectionPosition) -> Row.Key {
     switch position {
     case .old(let index): update.old.sections[index].key
     case .new(let index, _): update.new.sections[index].key
     }
   }
 
-  private func sectionKey(_ index: Int) -> ItemKey { layout.map { key(of: $0[index]) } ?? update.old.sections[index].key }
+  private func sectionKey(_ index: Int) -> Row.Key { layout.map { key(of: $0[index]) } ?? update.old.sections[index].key }
 
   /// The row at a position before the rows change. `nil` after the end.
-  private func row(at position: ItemPosition) -> Row? {
+  private func row(at position: SectionedDifference.ItemPosition) -> Row? {
     let rows: SectionRows
     var item = position.item
     switch layout?[position.section] ?? .old(position.section) {

@@ -1,4 +1,4 @@
-extension HTMLWriter {
+extension HTMLRenderer.Writer {
   /// Writes text so that a parser reads exactly this text, between tags or in a quoted attribute.
   ///
   /// `&`, `<`, `>` and `"` become character references. So does a carriage return, which parsers would turn into a

@@ -1,10 +1,10 @@
-extension HTMLWriter {
+extension HTMLRenderer.Writer {
   /// Writes a JSON string with the output of `body`.
   ///
   /// The output is escaped in place, from back to front, so that markup in an operation needs no buffer of its own.
   /// The result is a single line and can be embedded in a script: line separators (U+2028, U+2029) and `</` are
   /// escaped as well.
-  mutating func jsonString(_ body: (inout HTMLWriter) -> Void) {
+  mutating func jsonString(_ body: (inout HTMLRenderer.Writer) -> Void) {
     raw("\"")
     let start = count
     body(&self)

@@ -1,70 +1,72 @@
-/// A reusable byte buffer for markup and operations.
-///
-/// Keep one if you write pages repeatedly: ``removeAll()`` empties it and keeps its memory. Copies are independent.
-///
-/// - Isolation: none. Its memory is only accessible during a call of ``withUnsafeBytes(_:)``.
-public struct HTMLWriter {
-  /// Owns the memory. Copies share it until one of them is written to.
-  private final class Memory {
-    var base: UnsafeMutablePointer<UInt8>
-    init(capacity: Int) { base = .allocate(capacity: capacity) }
-    deinit { base.deallocate() }
-  }
+extension HTMLRenderer {
+  /// A reusable byte buffer for markup and operations.
+  ///
+  /// Keep one if you write pages repeatedly: ``removeAll()`` empties it and keeps its memory. Copies are independent.
+  ///
+  /// - Isolation: none. Its memory is only accessible during a call of ``withUnsafeBytes(_:)``.
+  public struct Writer {
+    /// Owns the memory. Copies share it until one of them is written to.
+    private final class Memory {
+      var base: UnsafeMutablePointer<UInt8>
+      init(capacity: Int) { base = .allocate(capacity: capacity) }
+      deinit { base.deallocate() }
+    }
 
-  private var memory: Memory
-  /// The start and size of the memory, stored here to avoid accessing the class while writing.
-  private(set) var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  /// The number of written bytes.
-  public internal(set) var count = 0
+    private var memory: Memory
+    /// The start and size of the memory, stored here to avoid accessing the class while writing.
+    private(set) var base: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    /// The number of written bytes.
+    public internal(set) var count = 0
 
-  /// An empty buffer with an initial capacity in bytes.
-  public init(capacity: Int = 4096) {
-    self.capacity = max(capacity, 64)
-    memory = Memory(capacity: self.capacity)
-    base = memory.base
-  }
+    /// An empty buffer with an initial capacity in bytes.
+    public init(capacity: Int = 4096) {
+      self.capacity = max(capacity, 64)
+      memory = Memory(capacity: self.capacity)
+      base = memory.base
+    }
 
-  /// Removes all bytes and keeps the memory. O(1).
-  public mutating func removeAll() { count = 0 }
+    /// Removes all bytes and keeps the memory. O(1).
+    public mutating func removeAll() { count = 0 }
 
-  /// A copy of the written bytes. Linear.
-  public var bytes: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
+    /// A copy of the written bytes. Linear.
+    public var bytes: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
 
-  /// A copy of the written bytes as text. Linear.
-  public var text: String { String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) }
+    /// A copy of the written bytes as text. Linear.
+    public var text: String { String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) }
 
-  /// Passes the written bytes to the closure without copying. The pointer is valid only during the call.
-  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    defer { withExtendedLifetime(memory) {} }
-    return try body(UnsafeRawBufferPointer(start: base, count: count))
-  }
+    /// Passes the written bytes to the closure without copying. The pointer is valid only during the call.
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+      defer { withExtendedLifetime(memory) {} }
+      return try body(UnsafeRawBufferPointer(start: base, count: count))
+    }
 
-  /// Makes the memory unique. Called once before writing, so that the write functions don't have to check.
-  mutating func makeUnique() {
-    guard !isKnownUniquelyReferenced(&memory) else { return }
-    let copy = Memory(capacity: capacity)
-    copy.base.update(from: base, count: count)
-    (memory, base) = (copy, copy.base)
-  }
+    /// Makes the memory unique. Called once before writing, so that the write functions don't have to check.
+    mutating func makeUnique() {
+      guard !isKnownUniquelyReferenced(&memory) else { return }
+      let copy = Memory(capacity: capacity)
+      copy.base.update(from: base, count: count)
+      (memory, base) = (copy, copy.base)
+    }
 
-  @inline(__always)
-  mutating func reserve(_ additional: Int) {
-    if capacity - count < additional { grow(additional) }
-  }
+    @inline(__always)
+    mutating func reserve(_ additional: Int) {
+      if capacity - count < additional { grow(additional) }
+    }
 
-  @inline(never)
-  private mutating func grow(_ additional: Int) {
-    let wanted = max(capacity * 2, count + additional)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
-    larger.update(from: base, count: count)
-    memory.base.deallocate()
-    memory.base = larger
-    (base, capacity) = (larger, wanted)
+    @inline(never)
+    private mutating func grow(_ additional: Int) {
+      let wanted = max(capacity * 2, count + additional)
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
+      larger.update(from: base, count: count)
+      memory.base.deallocate()
+      memory.base = larger
+      (base, capacity) = (larger, wanted)
+    }
   }
 }
 
-extension HTMLWriter {
+extension HTMLRenderer.Writer {
   @inline(__always)
   mutating func raw(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
@@ -130,7 +132,7 @@ extension HTMLWriter {
   }
 
   /// Inserts the output of `body` at an earlier position. Linear in the number of bytes after it.
-  mutating func insert(at position: Int, _ body: (inout HTMLWriter) -> Void) {
+  mutating func insert(at position: Int, _ body: (inout HTMLRenderer.Writer) -> Void) {
     let end = count
     body(&self)
     let inserted = [UInt8](UnsafeBufferPointer(start: base + end, count: count - end))

@@ -16,7 +16,7 @@ extension ModelDeclaration {
     case .members(let members): structBody(members)
     case .rawValue:
       initialiser([
-        "guard let value = Self(rawValue: try RawValue.parse(&parser)) else { throw TesseraSections.PayloadParser.Refusal() }",
+        "guard let value = Self(rawValue: try RawValue.parse(&parser)) else { throw TesseraSections.Payload.Parser.Refusal() }",
         "self = value",
       ])
     case .cases(let cases, let isWhole): casesBody(cases, isAlone: isWhole && cases.count == 1)
@@ -24,12 +24,12 @@ extension ModelDeclaration {
   }
 
   private func initialiser(_ lines: [String]) -> [String] {
-    ["\(access)init(parsing parser: inout TesseraSections.PayloadParser) throws(TesseraSections.PayloadParser.Refusal) {"]
+    ["\(access)init(parsing parser: inout TesseraSections.Payload.Parser) throws(TesseraSections.Payload.Parser.Refusal) {"]
       + lines.map { "  " + $0 } + ["}"]
   }
 
   private func names(_ name: String, _ keys: [String]) -> String {
-    "private static let \(name) = TesseraSections.PayloadParser.Members(\(keys.map { "\"\($0)\"" }.joined(separator: ", ")))"
+    "private static let \(name) = TesseraSections.Payload.Parser.Members(\(keys.map { "\"\($0)\"" }.joined(separator: ", ")))"
   }
 
   private func structBody(_ members: [Member]) -> [String] {
@@ -37,7 +37,7 @@ extension ModelDeclaration {
       + initialiser(
         reading(
           "_payloadMembers", members.map(\.key),
-          members.map { "TesseraSections.PayloadParser.Slot.of { (model: Self) in model.\($0.name) }" })
+          members.map { "TesseraSections.Payload.Parser.Slot.of { (model: Self) in model.\($0.name) }" })
           // Take all values first, because a partially initialized model would need cleanup on failure.
           + members.indices.map { "let value\($0) = try slot\($0).take()" }
           + members.enumerated().map { index, member in "self.\(member.name) = value\(index)" })
@@ -64,22 +64,22 @@ extension ModelDeclaration {
     var lines = ["var cases = try parser.beginObject()", "var found: Self?"]
     lines += ["while let one = try parser.nextMember(&cases, of: Self._payloadCases) {"]
     // An object with two cases is invalid. Refuse it, so that `Decodable` reports the error.
-    lines += ["  guard found == nil else { throw TesseraSections.PayloadParser.Refusal() }", "  switch one {"]
+    lines += ["  guard found == nil else { throw TesseraSections.Payload.Parser.Refusal() }", "  switch one {"]
     let names = cases.map { $0.labels.enumerated().map { value, label in label?.bare ?? "_\(value)" } }
     for (index, one) in cases.enumerated() {
       lines.append("  \(index == cases.count - 1 ? "default" : "case \(index)"):")
       lines += one.labels.indices.map { value in
         let pattern = one.labels.indices.map { $0 == value ? "let value" : "_" }.joined(separator: ", ")
-        let others = isAlone ? "" : " default: TesseraSections.PayloadParser.Slot.never()"
+        let others = isAlone ? "" : " default: TesseraSections.Payload.Parser.Slot.never()"
         let closure = "(model: Self) in switch model { case .\(one.name)(\(pattern)): value\(others) }"
-        return "    let kind\(value) = TesseraSections.PayloadParser.Slot.kind { \(closure) }"
+        return "    let kind\(value) = TesseraSections.Payload.Parser.Slot.kind { \(closure) }"
       }
-      let slots = one.labels.indices.map { "TesseraSections.PayloadParser.Slot.of(kind\($0))" }
+      let slots = one.labels.indices.map { "TesseraSections.Payload.Parser.Slot.of(kind\($0))" }
       lines += reading("_payloadValues\(index)", names[index], slots).map { "    " + $0 }
       let values = one.labels.enumerated().map { value, label in (label.map { $0 + ": " } ?? "") + "try slot\(value).take()" }
       lines.append("    found = Self.\(one.name)\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
     }
-    lines += ["  }", "}", "guard let found else { throw TesseraSections.PayloadParser.Refusal() }", "self = found"]
+    lines += ["  }", "}", "guard let found else { throw TesseraSections.Payload.Parser.Refusal() }", "self = found"]
     let keys = names.enumerated().map { index, names in self.names("_payloadValues\(index)", names) }
     return [self.names("_payloadCases", cases.map(\.key))] + keys + [""] + initialiser(lines)
   }

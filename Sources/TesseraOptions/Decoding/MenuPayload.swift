@@ -16,7 +16,7 @@ package struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   /// The rows that could be decoded.
   package private(set) var rows: [Row]
   /// The rows that couldn't be decoded, or only in part.
-  package private(set) var problems: [RowProblem]
+  package private(set) var problems: [LoadedMenu.RowProblem]
   /// The cursor of the next batch, if the answer names one.
   package private(set) var next: String?
   /// The error messages that the endpoint sends next to its rows, as GraphQL does.
@@ -31,7 +31,7 @@ package struct MenuPayload<Row: Decodable & Sendable>: Sendable {
       return
     }
     problems += batch.problems.map {
-      RowProblem(row: offset + $0.row, path: $0.path, reason: "in a later batch: \($0.reason)", isDropped: $0.isDropped)
+      LoadedMenu.RowProblem(row: offset + $0.row, path: $0.path, reason: "in a later batch: \($0.reason)", isDropped: $0.isDropped)
     }
     rows += batch.rows
     next = batch.next
@@ -58,7 +58,7 @@ package struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   }
 
   private init(_ scanner: inout JSONScanner, _ key: String?, _ nextKey: String) throws {
-    var found: (rows: [Row], problems: [RowProblem])?
+    var found: (rows: [Row], problems: [LoadedMenu.RowProblem])?
     // The position of the matched key in `keys`.
     var rank = Int.max
     var next: String?
@@ -86,7 +86,7 @@ package struct MenuPayload<Row: Decodable & Sendable>: Sendable {
             if path == "errors", kind == .array {
               try scanner.checkBounds()
               var values = ValuesDecoder(scanner.bytes, rules: MenuJSON.rules())
-              errors = (try? values.decode(OptionValue.self, member.extent))?.asErrors ?? []
+              errors = (try? values.decode(OptionModel.Value.self, member.extent))?.asErrors ?? []
             }
             if path == nextKey, kind == .string || kind == .number { next = JSONText.string(scanner.bytes, member.content) }
           }
@@ -106,7 +106,7 @@ package struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   }
 
   /// Decodes each element of the array at the scanner's position as soon as its JSON is validated.
-  private static func rows(_ scanner: inout JSONScanner, prefix: String) throws -> ([Row], [RowProblem]) {
+  private static func rows(_ scanner: inout JSONScanner, prefix: String) throws -> ([Row], [LoadedMenu.RowProblem]) {
     let problems = RowProblems(prefix: prefix)
     var values = ValuesDecoder(scanner.bytes, rules: MenuJSON.rules(problems))
     var rows: [Row] = []
@@ -130,7 +130,7 @@ package struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   private static func malformed(_ detail: String) -> LoadFailure { LoadFailure(.malformed, detail: detail) }
 }
 
-extension OptionValue {
+extension OptionModel.Value {
   /// The error messages of an answer in the form of GraphQL: `{"errors": [{"message": …}]}`.
   var errors: [String] { self["errors"]?.asErrors ?? [] }
 

@@ -1,31 +1,33 @@
 internal import Synchronization
 
-/// A problem in a menu row: its location, its reason, and whether the row was dropped.
-public struct RowProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The row's index in the payload.
-  public let row: Int
-  /// The path in the payload: `[3].children[0].id`.
-  public let path: String
-  /// The reason why the row, or a part of it, can't be used.
-  public let reason: String
-  /// Whether the row was left out. If not, it is shown despite the problem.
-  public let isDropped: Bool
+extension LoadedMenu {
+  /// A problem in a menu row: its location, its reason, and whether the row was dropped.
+  public struct RowProblem: Hashable, Sendable, CustomStringConvertible {
+    /// The row's index in the payload.
+    public let row: Int
+    /// The path in the payload: `[3].children[0].id`.
+    public let path: String
+    /// The reason why the row, or a part of it, can't be used.
+    public let reason: String
+    /// Whether the row was left out. If not, it is shown despite the problem.
+    public let isDropped: Bool
 
-  /// A problem in a row.
-  public init(row: Int, path: String, reason: String, isDropped: Bool = true) {
-    (self.row, self.path, self.reason, self.isDropped) = (row, path, reason, isDropped)
+    /// A problem in a row.
+    public init(row: Int, path: String, reason: String, isDropped: Bool = true) {
+      (self.row, self.path, self.reason, self.isDropped) = (row, path, reason, isDropped)
+    }
+
+    public var description: String { "\(path): \(reason)" }
   }
-
-  public var description: String { "\(path): \(reason)" }
 }
 
 final class RowProblems: Sendable {
-  private let storage = Mutex<[RowProblem]>([])
+  private let storage = Mutex<[LoadedMenu.RowProblem]>([])
   private let prefix: String
 
   init(prefix: String) { self.prefix = prefix }
 
-  var all: [RowProblem] { storage.withLock { $0 } }
+  var all: [LoadedMenu.RowProblem] { storage.withLock { $0 } }
 
   func add(_ error: any Error, at path: [any CodingKey]) {
     var (path, reason) = (path, "\(error)")
@@ -34,10 +36,10 @@ final class RowProblems: Sendable {
       (path, reason) = (context.codingPath, context.debugDescription)
     default: break
     }
-    add(RowProblem(row: path.first?.intValue ?? 0, path: prefix + Self.text(path), reason: reason))
+    add(LoadedMenu.RowProblem(row: path.first?.intValue ?? 0, path: prefix + Self.text(path), reason: reason))
   }
 
-  func add(_ problem: RowProblem) { storage.withLock { $0.append(problem) } }
+  func add(_ problem: LoadedMenu.RowProblem) { storage.withLock { $0.append(problem) } }
 
   private static func text(_ path: [any CodingKey]) -> String {
     var text = ""

@@ -3,7 +3,7 @@ internal import TesseraScreen
 struct ElementProblem {
   let title: Phrase?
   let message: Phrase
-  let control: ControlName
+  let control: Control.Name
 }
 
 extension Element {
@@ -28,7 +28,7 @@ extension Element {
 
   /// The error messages that the element's controls show, in order.
   var problems: [ElementProblem] {
-    func problem(_ title: Phrase, _ error: Phrase?, _ control: ControlName) -> [ElementProblem] {
+    func problem(_ title: Phrase, _ error: Phrase?, _ control: Control.Name) -> [ElementProblem] {
       error.map { [ElementProblem(title: title, message: $0, control: control)] } ?? []
     }
     return switch self {

@@ -24,10 +24,10 @@ struct FieldAnswer: Hashable, Sendable, Codable {
 
 /// A change of a form's status that its items make, other than an edit.
 enum FormNote<State>: Hashable, Sendable {
-  case draft(FieldKey<State>, FieldDraft)
-  case answer(FieldKey<State>, FieldAnswer?)
+  case draft(FormRules<State>.FieldKey, FieldDraft)
+  case answer(FormRules<State>.FieldKey, FieldAnswer?)
   /// Whether a choice is being checked because the value it depends on changed.
-  case check(FieldKey<State>, isRunning: Bool)
+  case check(FormRules<State>.FieldKey, isRunning: Bool)
   case saving(FormSaving)
   /// The user asked to save again.
   case retry
@@ -35,7 +35,7 @@ enum FormNote<State>: Hashable, Sendable {
 
 struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
   struct Entry: FieldKeyed {
-    var field: FieldKey<State>
+    var field: FormRules<State>.FieldKey
     var note: Note
     /// Whether the field's row is currently removed, so that the note isn't saved.
     var isGone = false
@@ -55,15 +55,15 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
 
   mutating func forEach(_ change: (inout Note) -> Void) { list.forEach { change(&$0.note) } }
 
-  mutating func removeAll(where isGone: (FieldKey<State>, Note) -> Bool) { list.removeAll { isGone($0.field, $0.note) } }
+  mutating func removeAll(where isGone: (FormRules<State>.FieldKey, Note) -> Bool) { list.removeAll { isGone($0.field, $0.note) } }
 
   /// Marks the notes whose rows are removed.
-  mutating func noteGone(_ isGone: (FieldKey<State>) -> Bool) {
+  mutating func noteGone(_ isGone: (FormRules<State>.FieldKey) -> Bool) {
     list.forEach { $0.isGone = isGone($0.field) }
   }
 
   /// Removes outdated notes if there are many notes.
-  mutating func tidy(where isGone: (FieldKey<State>, Note) -> Bool) {
+  mutating func tidy(where isGone: (FormRules<State>.FieldKey, Note) -> Bool) {
     guard list.count > limit else { return }
     removeAll(where: isGone)
     limit = max(32, list.count * 2)
@@ -71,7 +71,7 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
 
   mutating func nameFields(in state: State) { list.nameFields(in: state) }
 
-  subscript(field: FieldKey<State>) -> Note? {
+  subscript(field: FormRules<State>.FieldKey) -> Note? {
     get { list.position(of: field).map { list[$0].note } }
     set {
       let position = list.position(of: field)
@@ -99,7 +99,7 @@ extension FieldNotes: Codable {
     var note: Note
   }
   init(from decoder: any Decoder) throws {
-    list = FieldList(try [Kept](from: decoder).map { Entry(field: FieldKey(name: $0.field), note: $0.note) })
+    list = FieldList(try [Kept](from: decoder).map { Entry(field: FormRules.FieldKey(name: $0.field), note: $0.note) })
   }
   func encode(to encoder: any Encoder) throws {
     try entries.filter { $0.field.isNamed && !$0.isGone }.map { Kept(field: $0.field.name, note: $0.note) }.encode(to: encoder)

@@ -14,7 +14,7 @@ struct FieldEdits<State>: Sendable {
   /// The properties filled by a record, by the first part of their names.
   var filled: Set<String> = []
   /// The fields edited by the current change.
-  var pending: [FieldKey<State>] = []
+  var pending: [FormRules<State>.FieldKey] = []
   /// The number of times the form was filled. A fill isn't an edit.
   var fills = 0
 
@@ -68,7 +68,7 @@ extension FormState {
     var fields = form.edits.pending
     form.edits.pending = []
     let named = Set(fields.map { FieldEdits<Self>.root($0.named(in: self).name) })
-    for name in Self.changedProperties(before, self) where !named.contains(name) { fields.append(FieldKey(name: name)) }
+    for name in Self.changedProperties(before, self) where !named.contains(name) { fields.append(FormRules.FieldKey(name: name)) }
     for field in fields {
       let field = field.named(in: self)
       guard field.isNamed || field.property != nil else { continue }
@@ -97,7 +97,7 @@ extension FormState {
   }
 
   /// The value of a field as text. `nil` if it isn't found.
-  func editText(of field: FieldKey<Self>) -> String? {
+  func editText(of field: FormRules<Self>.FieldKey) -> String? {
     if let property = field.property { return valueText(of: property) }
     // Only a list can find a row by its identity.
     if field.name.contains("[") { return nil }

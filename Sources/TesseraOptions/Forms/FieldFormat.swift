@@ -17,7 +17,7 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
   /// The parameters of a built-in format. They tell apart fields that look alike, such as ones with different
   /// currencies.
   var parameters = ""
-  let read: @Sendable (String, Language?) -> FieldInput<Value>
+  let read: @Sendable (String, Language?) -> FieldFormat<Value>.Input
   let write: @Sendable (Value, Language?) -> String
 
   /// A format that is independent of the language.
@@ -26,7 +26,7 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
   ///   - read: Reads typed text. It is trimmed and not empty.
   ///   - write: Writes a value.
   public init(
-    kind: Element.TextField.Kind = .text, example: String? = nil, read: @escaping @Sendable (String) -> FieldInput<Value>,
+    kind: Element.TextField.Kind = .text, example: String? = nil, read: @escaping @Sendable (String) -> FieldFormat<Value>.Input,
     write: @escaping @Sendable (Value) -> String
   ) {
     self.init(kind: kind, example: example) { text, _ in
@@ -43,7 +43,7 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
   ///   - writeIn: Writes a value in a language.
   public init(
     kind: Element.TextField.Kind = .text, example: String? = nil,
-    readIn: @escaping @Sendable (String, Language?) -> FieldInput<Value>, writeIn: @escaping @Sendable (Value, Language?) -> String
+    readIn: @escaping @Sendable (String, Language?) -> FieldFormat<Value>.Input, writeIn: @escaping @Sendable (Value, Language?) -> String
   ) {
     (self.kind, self.example, read, write) = (kind, example, readIn, writeIn)
   }
@@ -55,7 +55,7 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
   }
 
   /// Reads typed text. Default language: the one of the current page, see ``/TesseraScreen/Language/ofPage``.
-  public func input(_ text: String, in language: Language? = Language.ofPage) -> FieldInput<Value> {
+  public func input(_ text: String, in language: Language? = Language.ofPage) -> FieldFormat<Value>.Input {
     let trimmed = text.trimmed
     return trimmed.isEmpty ? .blank : read(String(trimmed), language)
   }
@@ -64,13 +64,15 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
   public func text(_ value: Value, in language: Language? = Language.ofPage) -> String { write(value, language) }
 }
 
-/// The result of reading typed text.
-@nonexhaustive
-public enum FieldInput<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// A value.
-  case value(Value)
-  /// Nothing was typed.
-  case blank
-  /// The text is invalid or incomplete. Contains the message to show when the form is sent.
-  case invalid(Phrase)
+extension FieldFormat {
+  /// The result of reading typed text.
+  @nonexhaustive
+  public enum Input: Equatable, Sendable {
+    /// A value.
+    case value(Value)
+    /// Nothing was typed.
+    case blank
+    /// The text is invalid or incomplete. Contains the message to show when the form is sent.
+    case invalid(Phrase)
+  }
 }

@@ -20,7 +20,7 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
     /// The number of entries with a name but no property.
     var decoded = 0
 
-    mutating func add(_ field: FieldKey<State>, _ hash: Int, at position: Int) {
+    mutating func add(_ field: FormRules<State>.FieldKey, _ hash: Int, at position: Int) {
       if field.property == nil { decoded += 1 } else { properties[hash, default: []].append(position) }
       names[field.name, default: []].append(position)
     }
@@ -35,7 +35,7 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
   var count: Int { entries.count }
   subscript(position: Int) -> Entry { entries[position] }
 
-  func position(of field: FieldKey<State>) -> Int? {
+  func position(of field: FormRules<State>.FieldKey) -> Int? {
     guard let table else { return entries.firstIndex { $0.field == field } }
     guard let property = field.property else { return table.names[field.name]?.first }
     let own = table.properties[(property as PartialKeyPath<State>).hashValue]?.first { entries[$0].field == field }
@@ -111,20 +111,20 @@ struct FieldList<Entry: FieldKeyed & Sendable>: Sendable {
     table = made
   }
 
-  private static func hash(_ field: FieldKey<State>) -> Int {
+  private static func hash(_ field: FormRules<State>.FieldKey) -> Int {
     field.property.map { ($0 as PartialKeyPath<State>).hashValue } ?? 0
   }
 }
 
 struct FieldSet<State>: Sendable {
-  private struct Entry: FieldKeyed, Sendable { var field: FieldKey<State> }
+  private struct Entry: FieldKeyed, Sendable { var field: FormRules<State>.FieldKey }
   private var list = FieldList<Entry>()
 
-  init(_ fields: some Sequence<FieldKey<State>>) {
+  init(_ fields: some Sequence<FormRules<State>.FieldKey>) {
     for field in fields where list.position(of: field) == nil { list.append(Entry(field: field)) }
   }
 
   var isEmpty: Bool { list.isEmpty }
-  var fields: [FieldKey<State>] { list.entries.map(\.field) }
-  func contains(_ field: FieldKey<State>) -> Bool { list.position(of: field) != nil }
+  var fields: [FormRules<State>.FieldKey] { list.entries.map(\.field) }
+  func contains(_ field: FormRules<State>.FieldKey) -> Bool { list.position(of: field) != nil }
 }

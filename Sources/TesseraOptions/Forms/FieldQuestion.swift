@@ -2,7 +2,7 @@ public import TesseraScreen
 
 /// An asynchronous check of a field's value that a rule declares.
 struct FieldQuestion<State>: FieldKeyed, Sendable {
-  var field: FieldKey<State>
+  var field: FormRules<State>.FieldKey
   let delay: Duration
   /// The value as text. `nil` if there is nothing to check.
   let value: @Sendable (State) -> String?
@@ -20,7 +20,7 @@ struct FieldQuestion<State>: FieldKeyed, Sendable {
   }
 }
 
-extension FieldRule {
+extension FormRules.Rule {
   /// A rule that needs an asynchronous check, such as *this name is taken*.
   ///
   /// ```swift
@@ -36,9 +36,9 @@ extension FieldRule {
   public static func asking<Value: FieldValue & Sendable>(
     _ value: Property<State, Value>, _ message: Phrase, after delay: Duration = .milliseconds(400),
     _ holds: @escaping @Sendable (Value, ScreenEnvironment) async throws -> Bool
-  ) -> FieldRule {
-    let field = FieldKey<State>(value)
-    var rule = FieldRule(field) { _ in nil }
+  ) -> FormRules.Rule {
+    let field = FormRules<State>.FieldKey(value)
+    var rule = FormRules.Rule(field) { _ in nil }
     let question = FieldQuestion<State>(field: field, delay: delay) { state in
       let value = state[keyPath: value]
       return value.isBlank ? nil : String(describing: value)

@@ -28,7 +28,7 @@ public struct FormFailure: Error, Hashable, Sendable, Codable {
   public init(_ failure: LoadFailure) { (refusals, self.failure) = ([], failure) }
 }
 
-extension FormFailure: LoadFailureConvertible {
+extension FormFailure: LoadFailure.Convertible {
   public var loadFailure: LoadFailure { failure }
 }
 
@@ -44,12 +44,12 @@ extension TransportResponse {
     do {
       return try success(of: request)
     } catch {
-      let answer = try? OptionValue(json: body)
+      let answer = try? OptionModel.Value(json: body)
       throw FormFailure(Self.refusals(answer), LoadFailure(error))
     }
   }
 
-  private static func refusals(_ answer: OptionValue?) -> [FormFailure.Refusal] {
+  private static func refusals(_ answer: OptionModel.Value?) -> [FormFailure.Refusal] {
     for errors in [answer?["errors"], answer?["error"]?["errors"], answer?["error"]?["fields"], answer?["fields"]] {
       switch errors {
       case .object(let members)?:

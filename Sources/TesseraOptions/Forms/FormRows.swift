@@ -39,36 +39,38 @@ extension FormState {
   }
 }
 
-extension FieldRule {
+extension FormRules.Rule {
   /// Rules for every row of a group. Each problem is shown at the row's field. Use it recursively for nested rows.
   ///
   /// A service names such a field by the row's position, `guests[0].name`, or by its identity if that isn't a
   /// position.
-  public static func each<Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ rules: FormRules<Row>) -> FieldRule
+  public static func each<Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ rules: FormRules<Row>) -> FormRules.Rule
   where Row.ID: Sendable {
-    let name = FieldKey<State>(rows).name
-    @Sendable func key(_ row: RowReference<Row>, _ field: FieldKey<Row>) -> FieldKey<State>? {
+    let name = FormRules<State>.FieldKey(rows).name
+    @Sendable func key(_ row: RowReference<Row>, _ field: FormRules<Row>.FieldKey) -> FormRules<State>.FieldKey? {
       guard let inner = field.property else { return nil }
-      return joined(joined(rows, \[Row][row: row]), inner).map { FieldKey($0, name: "\(name)[=\(row.name)].\(field.name)") }
+      return joined(joined(rows, \[Row][row: row]), inner).map { FormRules.FieldKey($0, name: "\(name)[=\(row.name)].\(field.name)") }
     }
-    let prefix = FieldKey<State>.plain(name) + "."
-    @Sendable func keyed(_ problems: FormErrors<Row>, _ row: RowReference<Row>) -> [(field: FieldKey<State>, message: Phrase)] {
+    let prefix = FormRules<State>.FieldKey.plain(name) + "."
+    @Sendable func keyed(_ problems: FormStatus<Row>.Errors, _ row: RowReference<Row>) -> [(
+      field: FormRules<State>.FieldKey, message: Phrase
+    )] {
       problems.fields.compactMap { field in
         guard let key = key(row, field), let message = problems[field] else { return nil }
         return (key, message)
       }
     }
-    var rule = FieldRule { state in
+    var rule = FormRules.Rule { state in
       RowReference.all(of: state[keyPath: rows]).flatMap { keyed(rules.check($0.row), $0) }
     } checkFields: { state, fields in
       let members = RowName.members(of: fields, in: name)
       if members.isEmpty { return [] }
       return RowReference.all(of: state[keyPath: rows]).flatMap { row in
         let own = members[row.name] ?? []
-        return own.isEmpty ? [] : keyed(rules.check(row.row, of: FieldSet(own.map { FieldKey(name: $0) })), row)
+        return own.isEmpty ? [] : keyed(rules.check(row.row, of: FieldSet(own.map { FormRules.FieldKey(name: $0) })), row)
       }
     } find: { text, state in
-      let text = FieldKey<State>.plain(text)
+      let text = FormRules<State>.FieldKey.plain(text)
       guard text.hasPrefix(prefix) else { return nil }
       let rest = text.dropFirst(prefix.count)
       let list = RowReference.all(of: state[keyPath: rows])

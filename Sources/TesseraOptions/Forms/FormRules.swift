@@ -3,15 +3,15 @@ internal import TesseraScreen
 /// The rules of a form, in the order of its fields.
 public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
   /// The rules, in order.
-  public let rules: [FieldRule<State>]
+  public let rules: [FormRules<State>.Rule]
 
   /// Rules in the order of the fields. Each field shows the first rule that it breaks.
-  public init(_ rules: [FieldRule<State>]) { self.rules = rules }
-  public init(arrayLiteral elements: FieldRule<State>...) { rules = elements }
+  public init(_ rules: [FormRules<State>.Rule]) { self.rules = rules }
+  public init(arrayLiteral elements: FormRules<State>.Rule...) { rules = elements }
 
   /// Returns the problems of a form.
-  public func check(_ state: State) -> FormErrors<State> {
-    var errors = FormErrors<State>()
+  public func check(_ state: State) -> FormStatus<State>.Errors {
+    var errors = FormStatus<State>.Errors()
     for rule in rules {
       for (field, message) in rule.check(state) where errors[field] == nil { errors.note(message, at: field, isFromRule: true) }
     }
@@ -19,8 +19,8 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// Checks only the given fields. Rules for other fields and rows are skipped.
-  func check(_ state: State, of fields: FieldSet<State>) -> FormErrors<State> {
-    var errors = FormErrors<State>()
+  func check(_ state: State, of fields: FieldSet<State>) -> FormStatus<State>.Errors {
+    var errors = FormStatus<State>.Errors()
     if fields.isEmpty { return errors }
     for rule in rules {
       for (field, message) in rule.checkFields(state, fields) where errors[field] == nil {
@@ -51,10 +51,10 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The field that a service means by `name`, if a rule knows it.
-  public func field(named name: String, in state: State) -> FieldKey<State>? {
+  public func field(named name: String, in state: State) -> FormRules<State>.FieldKey? {
     for rule in rules { if let field = rule.find(name, state) { return field } }
     // Services spell names differently: `full_name`, `/address/street`, `lines[0].amount`.
-    let plain = FieldKey<State>.plain(name)
+    let plain = FormRules<State>.FieldKey.plain(name)
     for rule in rules { if let field = rule.find(plain, state) { return field } }
     return nil
   }

@@ -88,7 +88,7 @@ extension FormState {
     guard isTaken else { return }
     form.takenCount += 1
     forgetNotes()
-    form.errors = FormErrors()
+    form.errors = FormStatus.Errors()
     form.summary = []
     if isWhole { form.markSaved() } else if let sent { forgetEdits(of: sent) }
   }
@@ -108,8 +108,10 @@ extension FormState {
   ///   - refusal: Names rows by identity.
   ///   - fields: The fields of the screen.
   mutating func take(_ refusal: FormFailure.Refusal, _ fields: PlainFields<Self>) -> Taken {
-    let field = fields.first(FieldKey<Self>.plain(refusal.field))
-    guard let known = Self.rules.field(named: refusal.field, in: self) ?? field.map({ FieldKey(name: $0.name) }) else { return .hidden }
+    let field = fields.first(FormRules<Self>.FieldKey.plain(refusal.field))
+    guard let known = Self.rules.field(named: refusal.field, in: self) ?? field.map({ FormRules.FieldKey(name: $0.name) }) else {
+      return .hidden
+    }
     var property = field?.property
     if let own = known.property { property = own }
     if let before = form.sent?.values[known.name], let property, before != valueText(of: property) { return .outdated }
@@ -146,7 +148,7 @@ struct PlainFields<State: FormState> {
   /// - Parameter hidden: The fields of its other steps.
   init(_ shown: ShownFields<State>, _ hidden: ShownFields<State>) {
     self.shown = shown
-    for field in (shown.all + hidden.all).reversed() { names[FieldKey<State>.plain(field.name)] = field }
+    for field in (shown.all + hidden.all).reversed() { names[FormRules<State>.FieldKey.plain(field.name)] = field }
   }
 
   func first(_ plain: String) -> ShownField<State>? { names[plain] }
@@ -192,11 +194,11 @@ extension Screen where State: FormState {
 
   /// The title of the item that shows a field in another step of the sent form.
   func hiddenTitle(of field: String, in state: State) -> Phrase? {
-    let plain = FieldKey<State>.plain(field)
+    let plain = FormRules<State>.FieldKey.plain(field)
     for step in otherSteps(of: state, steps: state.form.sent?.steps ?? 0) {
       for item in sections(for: step).flatMap(\.allItems) {
         let row = item.read(step)
-        let isIt = row.fields.contains { FieldKey<State>.plain(($0.property as PartialKeyPath<State>).name(in: step)) == plain }
+        let isIt = row.fields.contains { FormRules<State>.FieldKey.plain(($0.property as PartialKeyPath<State>).name(in: step)) == plain }
         if isIt { return row.content.title }
       }
     }
@@ -260,12 +262,12 @@ extension Screen where State: FormState {
   /// - Parameter parts: The parts of the screen in all steps.
   func refuse(_ refusal: FormFailure.Refusal, in state: inout State, _ parts: [LivingPart<Self>]) -> Taken? {
     if parts.isEmpty { return nil }
-    let plain = FieldKey<State>.plain(refusal.field)
+    let plain = FormRules<State>.FieldKey.plain(refusal.field)
     // Of nested parts, the innermost.
-    let part = parts.filter { plain.hasPrefix(FieldKey<State>.plain($0.name) + ".") }
+    let part = parts.filter { plain.hasPrefix(FormRules<State>.FieldKey.plain($0.name) + ".") }
       .max { $0.name.count < $1.name.count }
     guard let part else { return nil }
-    let rest = String(plain.dropFirst(FieldKey<State>.plain(part.name).count + 1))
+    let rest = String(plain.dropFirst(FormRules<State>.FieldKey.plain(part.name).count + 1))
     let fields = part.fields(state)
     var taken: Taken?
     part.change(&state) { value in

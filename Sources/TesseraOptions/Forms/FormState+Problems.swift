@@ -18,7 +18,7 @@ struct ShownFields<State: FormState> {
     for (position, field) in all.enumerated().reversed() { (properties[field.property], names[field.name]) = (position, position) }
   }
 
-  func first(_ field: FieldKey<State>) -> ShownField<State>? {
+  func first(_ field: FormRules<State>.FieldKey) -> ShownField<State>? {
     (field.property.map { properties[$0] } ?? names[field.name]).map { all[$0] }
   }
 }
@@ -32,20 +32,20 @@ extension FormState {
   }
 
   /// All current problems: invalid text, broken rules, rejected values and running checks.
-  var problems: FormErrors<Self> { problems(shown: nil) }
+  var problems: FormStatus<Self>.Errors { problems(shown: nil) }
 
   /// - Parameters:
   ///   - shown: The fields on the screen. Drafts and rejections of other fields are ignored, since the user couldn't
   ///     correct them.
   ///   - fields: The fields whose rules are checked. `nil` for all.
-  func problems(shown: ShownFields<Self>?, of fields: FieldSet<Self>? = nil) -> FormErrors<Self> {
-    var errors = FormErrors<Self>()
+  func problems(shown: ShownFields<Self>?, of fields: FieldSet<Self>? = nil) -> FormStatus<Self>.Errors {
+    var errors = FormStatus<Self>.Errors()
     for entry in form.drafts.entries {
       let (field, draft) = (entry.field, entry.note)
       if let problem = draft.problem, isStanding(draft.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
     }
     for field in shown?.all ?? [] {
-      if let refusal = field.refusal { errors.note(refusal, at: FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
+      if let refusal = field.refusal { errors.note(refusal, at: FormRules.FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
     }
     let ruled = fields.map { Self.rules.check(self, of: $0) } ?? Self.rules.check(self)
     for field in ruled.fields where errors[field] == nil {
@@ -69,14 +69,14 @@ extension FormState {
     nameFields()
     var now = problems(shown: nil, of: FieldSet(form.errors.fields))
     for field in shown?.all ?? [] {
-      if let refusal = field.refusal { now.note(refusal, at: FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
+      if let refusal = field.refusal { now.note(refusal, at: FormRules.FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
     }
     let state = self
     form.errors.recheck(now, edited: property, in: state) { shown?.first($0) != nil }
   }
 
   /// Whether a field is shown and still has the value that a note was made about.
-  private func isStanding(_ value: String, _ field: FieldKey<Self>, _ shown: ShownFields<Self>?) -> Bool {
+  private func isStanding(_ value: String, _ field: FormRules<Self>.FieldKey, _ shown: ShownFields<Self>?) -> Bool {
     if let shown {
       guard let field = shown.first(field) else { return false }
       return text(of: field.property) == value
@@ -121,17 +121,17 @@ extension FormState {
   mutating func noteGoneRows() {
     if form.drafts.isEmpty, form.answers.isEmpty, form.edits.notes.isEmpty { return }
     let state = self
-    func isGone(_ field: FieldKey<Self>) -> Bool { field.property.map { state.text(of: $0) == nil } ?? false }
+    func isGone(_ field: FormRules<Self>.FieldKey) -> Bool { field.property.map { state.text(of: $0) == nil } ?? false }
     form.drafts.noteGone(isGone)
     form.answers.noteGone(isGone)
     form.edits.notes.noteGone(isGone)
   }
 
   /// Whether a field was removed or has another value than the noted one. `nil` if the field is unknown.
-  private func isOutdated(_ value: String, _ field: FieldKey<Self>) -> Bool? { property(of: field).map { text(of: $0) != value } }
+  private func isOutdated(_ value: String, _ field: FormRules<Self>.FieldKey) -> Bool? { property(of: field).map { text(of: $0) != value } }
 
   /// The property of a field. `nil` for a decoded field that no rule knows.
-  private func property(of field: FieldKey<Self>) -> PartialKeyPath<Self>? {
+  private func property(of field: FormRules<Self>.FieldKey) -> PartialKeyPath<Self>? {
     field.property ?? Self.rules.field(named: field.name, in: self)?.property
   }
 

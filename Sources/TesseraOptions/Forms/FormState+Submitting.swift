@@ -9,14 +9,14 @@ extension FormState {
   /// ```
   /// Forms in parts of the screen are checked as well. Asynchronous checks without a result, or with a rejection, run
   /// first, for five seconds at most. The form isn't sent while a choice is being checked because the value it
-  /// depends on changed (``DependentRule``). Calling it again while the form is being sent does nothing.
+  /// depends on changed (``OptionSelection/DependentRule``). Calling it again while the form is being sent does nothing.
   ///
   /// - Parameters:
   ///   - steps: The steps of the form, if it has any. The first invalid one is shown.
   ///   - send: Runs outside the screen's isolation. If it throws a ``FormFailure``, the named fields show its
   ///     problems.
   public mutating func submit<S: Screen, Value: Sendable>(
-    from screen: S, steps: [FormStep<Self>] = [], within deadline: Duration = .seconds(20),
+    from screen: S, steps: [FormRules<Self>.Step] = [], within deadline: Duration = .seconds(20),
     _ send: @escaping @Sendable (Self, ScreenEnvironment) async throws -> Value,
     then: @escaping @Sendable (Result<Value, FormFailure>) -> S.Action
   ) -> Effect<S.Action> where S.State == Self {
@@ -37,7 +37,7 @@ extension FormState {
   ///
   /// The effect's id is `"form.submit"`.
   public mutating func submit<S: Screen, Value: Sendable>(
-    from screen: S, steps: [FormStep<Self>] = [], within deadline: Duration = .seconds(20),
+    from screen: S, steps: [FormRules<Self>.Step] = [], within deadline: Duration = .seconds(20),
     _ send: @escaping @Sendable (Self, _ key: String, ScreenEnvironment) async throws -> Value,
     then: @escaping @Sendable (Result<Value, FormFailure>) -> S.Action
   ) -> Effect<S.Action> where S.State == Self {
@@ -64,7 +64,7 @@ extension FormState {
   }
 
   /// Whether the form may be sent. If only rejections of earlier checks are left, they are checked again.
-  private mutating func isRight<S: Screen>(from screen: S, _ steps: [FormStep<Self>]) -> Bool where S.State == Self {
+  private mutating func isRight<S: Screen>(from screen: S, _ steps: [FormRules<Self>.Step]) -> Bool where S.State == Self {
     let step = form.step
     setAskedAgain(true, from: screen, steps: steps.count)
     if steps.isEmpty ? validate(from: screen) : validate(steps, from: screen) { return true }
@@ -142,7 +142,7 @@ extension Effect {
   /// The key works as in ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``, also after a crash.
   public static func submit<Draft: Sendable, Value: Sendable>(
     _ id: EffectID, form draft: Draft, within deadline: Duration = .seconds(20),
-    _ send: @escaping @Sendable (Draft, _ key: String, EffectContext<Action>) async throws -> Value,
+    _ send: @escaping @Sendable (Draft, _ key: String, Effect<Action>.Context) async throws -> Value,
     then: @escaping @Sendable (Result<Value, FormFailure>) -> Action
   ) -> Effect {
     submit(id, draft, within: deadline, failed: { then(.failure(FormFailure($0))) }) { key, context in

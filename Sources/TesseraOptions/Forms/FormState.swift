@@ -65,7 +65,7 @@ extension FormState {
   private mutating func countEdit(of property: PartialKeyPath<Self>?) {
     form.isEdited = true
     form.revision &+= 1
-    if let property { form.edits.pending.append(FieldKey(erased: property)) }
+    if let property { form.edits.pending.append(FormRules.FieldKey(erased: property)) }
     // Editing a field doesn't remove a row.
     if property == nil {
       form.outrightEdits &+= 1

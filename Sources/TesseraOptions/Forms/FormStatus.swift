@@ -3,7 +3,7 @@ public import TesseraScreen
 /// The status of a form: its problems, half-typed text, and unsaved input.
 public struct FormStatus<State>: Hashable, Sendable {
   /// The problems, by field.
-  public var errors = FormErrors<State>()
+  public var errors = FormStatus<State>.Errors()
   /// Problems that belong to no field of this form, as worded by the service.
   public var summary: [Phrase] = []
   /// Whether there is input since the form was last sent or saved.
@@ -26,7 +26,7 @@ public struct FormStatus<State>: Hashable, Sendable {
   /// The fields edited since the form was sent or saved.
   var edits = FieldEdits<State>()
   /// The fields whose choice is being checked. They aren't saved: an interrupted check starts again.
-  var checks: [FieldKey<State>] = []
+  var checks: [FormRules<State>.FieldKey] = []
 
   /// The status of an unedited form.
   public init() {}
@@ -102,7 +102,7 @@ extension FormStatus: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    errors = try container.decodeIfPresent(FormErrors<State>.self, forKey: .errors) ?? FormErrors()
+    errors = try container.decodeIfPresent(FormStatus<State>.Errors.self, forKey: .errors) ?? FormStatus.Errors()
     summary = try container.decodeIfPresent([Phrase].self, forKey: .summary) ?? []
     isEdited = try container.decodeIfPresent(Bool.self, forKey: .isEdited) ?? false
     saving = try container.decodeIfPresent(FormSaving.self, forKey: .saving) ?? .idle

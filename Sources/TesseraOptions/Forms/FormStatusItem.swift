@@ -96,10 +96,10 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public var details: ItemDetails<Owner> { ItemDetails(height: traits.height, property: property, dependency: dependency) }
 
-  private var dependency: ItemDependency<Owner>? {
+  private var dependency: ItemDetails<Owner>.Dependency? {
     guard let state, save != nil || asksQuestions else { return nil }
     let value = questions + (save == nil ? [] : ["\(revision)", "\(takenCount)", "\(isBeingSent)"])
-    var dependency = ItemDependency<Owner>(of: \Owner.State.form, on: \Owner.State.self, value: value, own: []) { [self] in
+    var dependency = ItemDetails<Owner>.Dependency(of: \Owner.State.form, on: \Owner.State.self, value: value, own: []) { [self] in
       .merge(ask(state, since: $0.before ?? []), autosave(state))
     }
     // A restored page saves and checks what the previous process hadn't.
@@ -108,7 +108,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   }
 
   /// A text for an asynchronous check that is fast to compare.
-  private static func note(_ field: FieldKey<Owner.State>, _ value: String) -> String { "\(field.name)=\(value)" }
+  private static func note(_ field: FormRules<Owner.State>.FieldKey, _ value: String) -> String { "\(field.name)=\(value)" }
 
   /// Starts the open checks, except those already started for the same value.
   private func ask(_ state: Owner.State, since before: [String]) -> Effect<Intent<Owner>> {

@@ -1,19 +1,21 @@
 public import TesseraScreen
 
-/// One step of a form: the fields that must be valid before the next step. A field that no step names belongs to the
-/// step that shows it.
-public struct FormStep<State>: Sendable {
-  /// The title of the step.
-  public let title: Phrase
-  let fields: [FieldKey<State>]
+extension FormRules {
+  /// One step of a form: the fields that must be valid before the next step. A field that no step names belongs to the
+  /// step that shows it.
+  public struct Step: Sendable {
+    /// The title of the step.
+    public let title: Phrase
+    let fields: [FormRules<State>.FieldKey]
 
-  /// A step with fields. A field that contains others, such as an address, includes them.
-  public init(_ title: Phrase, _ fields: any PartialKeyPath<State> & Sendable...) {
-    (self.title, self.fields) = (title, fields.map { FieldKey($0) })
-  }
+    /// A step with fields. A field that contains others, such as an address, includes them.
+    public init(_ title: Phrase, _ fields: any PartialKeyPath<State> & Sendable...) {
+      (self.title, self.fields) = (title, fields.map { FormRules.FieldKey($0) })
+    }
 
-  func has(_ field: FieldKey<State>) -> Bool {
-    fields.contains { $0 == field || field.name.hasPrefix($0.name + ".") || field.name.hasPrefix($0.name + "[") }
+    func has(_ field: FormRules<State>.FieldKey) -> Bool {
+      fields.contains { $0 == field || field.name.hasPrefix($0.name + ".") || field.name.hasPrefix($0.name + "[") }
+    }
   }
 }
 
@@ -23,7 +25,7 @@ extension FormState {
   ///
   /// - Returns: Whether it moved.
   @discardableResult
-  public mutating func next<S: Screen>(in steps: [FormStep<Self>], from screen: S) -> Bool where S.State == Self {
+  public mutating func next<S: Screen>(in steps: [FormRules<Self>.Step], from screen: S) -> Bool where S.State == Self {
     guard steps.indices.contains(form.step), isRight(form.step, of: steps, on: screen), form.step + 1 < steps.count else { return false }
     form.step += 1
     return true
@@ -35,12 +37,12 @@ extension FormState {
   /// ```swift
   /// case .didPressNext: return state.advance(in: State.steps, from: self)
   /// ```
-  public mutating func advance<S: Screen>(in steps: [FormStep<Self>], from screen: S) -> Effect<S.Action> where S.State == Self {
+  public mutating func advance<S: Screen>(in steps: [FormRules<Self>.Step], from screen: S) -> Effect<S.Action> where S.State == Self {
     next(in: steps, from: screen) ? screen.arrival(at: self, in: steps) : screen.attention(self)
   }
 
   /// Moves back to an earlier step like ``back(to:)``, announces its title and focuses its first field.
-  public mutating func retreat<S: Screen>(to step: Int? = nil, in steps: [FormStep<Self>], from screen: S) -> Effect<S.Action>
+  public mutating func retreat<S: Screen>(to step: Int? = nil, in steps: [FormRules<Self>.Step], from screen: S) -> Effect<S.Action>
   where S.State == Self {
     back(to: step)
     return screen.arrival(at: self, in: steps)
@@ -59,7 +61,7 @@ extension FormState {
   ///
   /// - Returns: Whether the form is valid.
   @discardableResult
-  public mutating func validate<S: Screen>(_ steps: [FormStep<Self>], from screen: S) -> Bool where S.State == Self {
+  public mutating func validate<S: Screen>(_ steps: [FormRules<Self>.Step], from screen: S) -> Bool where S.State == Self {
     let now = form.step
     for step in steps.indices {
       // The fields of a step are known only while it is shown.
@@ -71,7 +73,7 @@ extension FormState {
   }
 
   /// Validates the shown step and adds its problems to those found by a service.
-  private mutating func isRight<S: Screen>(_ step: Int, of steps: [FormStep<Self>], on screen: S) -> Bool where S.State == Self {
+  private mutating func isRight<S: Screen>(_ step: Int, of steps: [FormRules<Self>.Step], on screen: S) -> Bool where S.State == Self {
     nameFields()
     let fields = shown(screen.ownFields(of: self))
     let found = problems(shown: fields)
@@ -94,7 +96,7 @@ extension FormState {
 extension Screen where State: FormState {
   /// Announces the new step and focuses its first field: the pressed button is on every step and doesn't tell which
   /// one is shown.
-  fileprivate func arrival(at state: State, in steps: [FormStep<State>]) -> Effect<Action> {
+  fileprivate func arrival(at state: State, in steps: [FormRules<State>.Step]) -> Effect<Action> {
     guard steps.indices.contains(state.form.step) else { return .none }
     let first = allItems(for: state).first { !$0.fields.isEmpty }
     return .merge(.announce(steps[state.form.step].title), first.map { .focus($0.key.text) } ?? .none)

@@ -26,7 +26,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
   private let path: any PartialKeyPath<Owner.State> & Sendable
   private let format: FieldFormat<Value>
   private let value: @Sendable (Owner.State) -> (value: Value?, text: String)
-  private let write: @Sendable (FieldInput<Value>, Value?) -> (edit: Edit<Owner.State>, text: String)?
+  private let write: @Sendable (FieldFormat<Value>.Input, Value?) -> (edit: Edit<Owner.State>, text: String)?
   private let isOptional: Bool
   private var field: Element.TextField
   private var current: Value?
@@ -69,7 +69,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
     _ title: Phrase, _ path: any PartialKeyPath<Owner.State> & Sendable, _ format: FieldFormat<Value>, _ placeholder: Phrase?,
     _ help: Phrase?, _ isRequired: Bool, _ maximumLength: Int, isOptional: Bool,
     value: @escaping @Sendable (Owner.State) -> (value: Value?, text: String),
-    write: @escaping @Sendable (FieldInput<Value>, Value?) -> (edit: Edit<Owner.State>, text: String)?
+    write: @escaping @Sendable (FieldFormat<Value>.Input, Value?) -> (edit: Edit<Owner.State>, text: String)?
   ) {
     (words, self.path, self.format, self.value, self.write) = (title, path, format, value, write)
     self.isOptional = isOptional
@@ -106,7 +106,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
   public var details: ItemDetails<Owner> {
-    ItemDetails(height: traits.height, property: path, refusal: refusal, dependency: ItemDependency(of: path, taking: taken))
+    ItemDetails(height: traits.height, property: path, refusal: refusal, dependency: ItemDetails.Dependency(of: path, taking: taken))
   }
   public var element: Element { .textField(field) }
 
@@ -135,7 +135,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
     }
     if onlyValues, problem != nil { return [] }
     let draft = FieldDraft(text: typed, value: text, problem: problem)
-    return [Edit(note: \Owner.State.form.note, .draft(FieldKey(path), draft)), edit]
+    return [Edit(note: \Owner.State.form.note, .draft(FormRules.FieldKey(path), draft)), edit]
   }
 
   public static func == (left: NumberItem, right: NumberItem) -> Bool {

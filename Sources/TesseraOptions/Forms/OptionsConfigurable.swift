@@ -20,7 +20,7 @@ public protocol OptionsConfigurable: SendableMetatype {
   /// The state of the screen that contains the form.
   associatedtype Form: Equatable & Sendable
   /// The type that stores the choice.
-  associatedtype Choice: OptionChoice
+  associatedtype Choice: OptionSelection.Choice
   /// The title of the field.
   static var title: Phrase { get }
   /// The property of the form that stores the choice.

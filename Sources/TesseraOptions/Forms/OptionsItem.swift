@@ -25,7 +25,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// The choice in the parent menu. `nil` if the field depends on none.
   var parents: [OptionID]?
   var live: LiveSubmission<OptionSelection>?
-  private var rule = DependentRule.keepIfValid
+  private var rule = OptionSelection.DependentRule.keepIfValid
   /// The menu as a value. `nil` if `Menu` is used as a type.
   var menu: (any OptionsMenu<Menu.Model>)?
   private var source: any OptionsMenu<Menu.Model> { menu ?? TypeMenu<Menu>() }
@@ -33,9 +33,9 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// A field that shows and edits a property.
   ///
   /// - Parameters:
-  ///   - property: One option or several, as models or ids. See ``OptionChoice``.
+  ///   - property: One option or several, as models or ids. See ``OptionSelection/Choice``.
   ///   - error: The problem of the choice. In a form, the field reads it from the form.
-  public init<Choice: OptionChoice>(
+  public init<Choice: OptionSelection.Choice>(
     _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>, config: OptionsViewConfig = OptionsViewConfig(),
     help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
   ) {
@@ -47,9 +47,10 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// A field whose menu is a value: one with parameters, or one from a function.
   ///
   /// When the menu's parameters change, the choice is kept as far as the new menu has it, or cleared. See
-  /// ``DependentRule``. The field is disabled while the menu isn't ``OptionsMenu/isAvailable``.
-  public init<Choice: OptionChoice>(
-    _ title: Phrase, _ menu: Menu, selection property: Property<Owner.State, Choice>, whenItChanges rule: DependentRule = .keepIfValid,
+  /// ``OptionSelection/DependentRule``. The field is disabled while the menu isn't ``OptionsMenu/isAvailable``.
+  public init<Choice: OptionSelection.Choice>(
+    _ title: Phrase, _ menu: Menu, selection property: Property<Owner.State, Choice>,
+    whenItChanges rule: OptionSelection.DependentRule = .keepIfValid,
     config: OptionsViewConfig = OptionsViewConfig(), help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
   ) where Menu: OptionsMenu {
     self.init(title, Menu.self, selection: property, config: config, help: help, isRequired: isRequired, error: error)
@@ -61,11 +62,11 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   ///
   /// It is disabled while the other field is empty, and says which field comes first. The other choice is passed to
   /// the query of the menu's ``MenuSettings``. When it changes, this field's choice is kept as far as the menu still has
-  /// it, or cleared. See ``DependentRule``. A circular dependency is detected when the screen is built: its fields show an error, and it is reported.
-  public init<Choice: OptionChoice, Parent: OptionChoice>(
+  /// it, or cleared. See ``OptionSelection/DependentRule``. A circular dependency is detected when the screen is built: its fields show an error, and it is reported.
+  public init<Choice: OptionSelection.Choice, Parent: OptionSelection.Choice>(
     _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>,
     dependingOn parent: Property<Owner.State, Parent>,
-    whenItChanges rule: DependentRule = .keepIfValid, config: OptionsViewConfig = OptionsViewConfig(), help: Phrase? = nil,
+    whenItChanges rule: OptionSelection.DependentRule = .keepIfValid, config: OptionsViewConfig = OptionsViewConfig(), help: Phrase? = nil,
     isRequired: Bool = false, error: Phrase? = nil
   ) {
     self.init(title, menu, selection: property, config: config, help: help, isRequired: isRequired, error: error)
@@ -119,10 +120,10 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
 
   public var details: ItemDetails<Owner> { ItemDetails(height: traits.height, property: property, dependency: dependency) }
 
-  private var dependency: ItemDependency<Owner>? {
+  private var dependency: ItemDetails<Owner>.Dependency? {
     if let menu {
       // Menus are compared by hash. After a collision the old choice is kept, and the user sees it.
-      var dependency = ItemDependency<Owner>(
+      var dependency = ItemDetails<Owner>.Dependency(
         of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)], own: selection.ids.map(\.text)
       ) { [self] in
         $0.isSetTogether ? unchecked : validate(rule, menu.isAvailable ? [] : nil)
@@ -131,7 +132,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
       return dependency
     }
     guard let parent = field.parent, let parents else { return nil }
-    var dependency = ItemDependency<Owner>(
+    var dependency = ItemDetails<Owner>.Dependency(
       of: field.property, on: parent.property, value: parents.map(\.text), own: selection.ids.map(\.text)
     ) { [self] in
       $0.isSetTogether ? unchecked : validate(parent.rule, parents.isEmpty ? nil : parents)
@@ -145,7 +146,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// Keeps the part of the choice that the menu still has after its dependency changed.
   ///
   /// - Parameter parents: The options that the menu now depends on. `nil` while there is no menu.
-  private func validate(_ rule: DependentRule, _ parents: [OptionID]?) -> Effect<Intent<Owner>> {
+  private func validate(_ rule: OptionSelection.DependentRule, _ parents: [OptionID]?) -> Effect<Intent<Owner>> {
     if selection.isEmpty { return unchecked }
     guard rule == .keepIfValid, let parents else { return .merge(unchecked, .send(field.edit(OptionSelection(), false))) }
     let check = Effect<Intent<Owner>>.load(validating, within: source.settings.deadline) { [selection, source] context in
@@ -167,7 +168,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// Notes in the form whether its choice is being checked. The form isn't sent during a check.
   private func checking(_ isRunning: Bool) -> [Intent<Owner>] {
     guard let notes = FormNotes<Owner.State>.ofForm else { return [] }
-    return [.edit(Edit(note: notes.property, .check(FieldKey(field.property), isRunning: isRunning)))]
+    return [.edit(Edit(note: notes.property, .check(FormRules.FieldKey(field.property), isRunning: isRunning)))]
   }
 
   private var validating: EffectID { EffectID("options.validate.\(id)") }
@@ -209,7 +210,7 @@ struct OptionsField<Owner: Screen>: Sendable {
   var parent: OptionsParent<Owner>?
   var live: (@Sendable (Owner.State) -> LiveSubmission<OptionSelection>?)?
   var follow: (@Sendable (LiveSubmission<OptionSelection>) -> Intent<Owner>)?
-  var submission: OptionsSubmission?
+  var submission: OptionSelection.Submission?
   var willSubmit: (@Sendable (OptionSelection) -> Owner.Action)?
 
   /// The intent for a submission that started or ended.
@@ -219,7 +220,7 @@ struct OptionsField<Owner: Screen>: Sendable {
     return .all((followed.map { [$0] } ?? []) + [.action(willSubmit(live.draft))])
   }
 
-  init<Choice: OptionChoice>(_ property: Property<Owner.State, Choice>) {
+  init<Choice: OptionSelection.Choice>(_ property: Property<Owner.State, Choice>) {
     self.property = property
     read = { $0[keyPath: property].selection }
     edit = {
@@ -235,15 +236,17 @@ struct OptionsField<Owner: Screen>: Sendable {
 
 struct OptionsParent<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
-  let rule: DependentRule
+  let rule: OptionSelection.DependentRule
   let read: @Sendable (Owner.State) -> [OptionID]
 }
 
-/// The rule for a choice when its menu's dependency changes.
-public enum DependentRule: Hashable, Sendable {
-  /// Keeps the options that the reloaded menu still has, including below rows whose children load on demand. Clears
-  /// the others, and everything if the menu can't be loaded.
-  case keepIfValid
-  /// Clears the choice at once.
-  case clear
+extension OptionSelection {
+  /// The rule for a choice when its menu's dependency changes.
+  public enum DependentRule: Hashable, Sendable {
+    /// Keeps the options that the reloaded menu still has, including below rows whose children load on demand. Clears
+    /// the others, and everything if the menu can't be loaded.
+    case keepIfValid
+    /// Clears the choice at once.
+    case clear
+  }
 }

@@ -13,7 +13,7 @@ public struct OptionsViewConfig: Sendable {
     /// a sheet.
     case inline
 
-    var kind: PresentationKind {
+    var kind: ScreenSnapshot.PresentationKind {
       switch self {
       case .sheet, .inline: .sheet
       case .fullScreen: .fullScreen

@@ -25,7 +25,7 @@ extension [PendingQuestion] {
   /// Runs all checks concurrently and returns the rejections, in order.
   ///
   /// A check that fails or times out rejects nothing: the service that receives the form must validate it anyway.
-  func refusals<Action>(_ context: EffectContext<Action>) async -> [FormFailure.Refusal] {
+  func refusals<Action>(_ context: Effect<Action>.Context) async -> [FormFailure.Refusal] {
     if isEmpty { return [] }
     let environment = context.environment
     let (answers, reply) = AsyncStream<(position: Int, problem: Phrase?)>.makeStream()

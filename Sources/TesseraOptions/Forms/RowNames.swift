@@ -28,7 +28,7 @@ enum RowName {
   /// - Parameter name: Starts after the name of the list: `=7.amount` by identity, `0.amount` by position, or by
   ///   identity if that isn't a position.
   static func find(_ name: some StringProtocol, in ids: [String]) -> (position: Int, member: String)? {
-    let plain = ids.map { FieldKey<Never>.plain($0) }
+    let plain = ids.map { FormRules<Never>.FieldKey.plain($0) }
     func member(_ start: String) -> String? { name.hasPrefix(start + ".") ? String(name.dropFirst(start.count + 1)) : nil }
     // Of `7` and `7#2`, or `a` and `a.b`, the longest match wins.
     var found: (position: Int, member: String)?
@@ -49,11 +49,11 @@ extension [RowList] {
   ///
   /// Requires the lists outermost first.
   func known(_ name: String) -> String {
-    var name = FieldKey<Never>.plain(name)
+    var name = FormRules<Never>.FieldKey.plain(name)
     for list in self {
-      let prefix = FieldKey<Never>.plain(list.name) + "."
+      let prefix = FormRules<Never>.FieldKey.plain(list.name) + "."
       guard name.hasPrefix(prefix), let (position, member) = RowName.find(name.dropFirst(prefix.count), in: list.ids) else { continue }
-      name = "\(prefix)=\(FieldKey<Never>.plain(list.ids[position])).\(member)"
+      name = "\(prefix)=\(FormRules<Never>.FieldKey.plain(list.ids[position])).\(member)"
     }
     return name
   }

@@ -59,7 +59,7 @@ extension APIOptionsConfigurable {
     request.method = apiMethod
     request.headers["Content-Type"] = "application/json"
     request.headers["Idempotency-Key"] = key
-    let ids = selection.ids.map { OptionValue.text($0.text) }
+    let ids = selection.ids.map { OptionModel.Value.text($0.text) }
     request.body = Array(try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null]))
     let response = try await transport.send(request).success(of: request)
     let answer = try MenuJSON.decode(Response.self, from: Data(response.body))
@@ -73,7 +73,7 @@ extension APIOptionsConfigurable {
     menus.store.remove(path: path)
     guard let cache = menus.cache else { return }
     do {
-      try await cache.remove(below: PathPrefix(path), of: nil)
+      try await cache.remove(below: MenuPath.Prefix(path), of: nil)
       let kept = CachedResponse(body: Data(response.body), etag: response.headers["ETag"], confirmed: menus.now())
       try await cache.store(kept, for: keptKey(path, environment))
     } catch {
@@ -82,9 +82,9 @@ extension APIOptionsConfigurable {
     }
   }
 
-  private static func keptKey(_ path: String, _ environment: ScreenEnvironment) -> ResponseKey {
+  private static func keptKey(_ path: String, _ environment: ScreenEnvironment) -> CachedResponse.Key {
     // Not below an endpoint's path: submitted answers stay when loaded ones are dropped.
-    ResponseKey(
+    CachedResponse.Key(
       path: "kept " + path, language: environment.localizer.language.tag, scope: environment.cacheScope, method: apiMethod)
   }
 
@@ -112,7 +112,7 @@ extension OptionsItem {
   where Field.Menu == Menu, Field.Form == Owner.State {
     self.init(
       Field.title, Menu.self, selection: Field.selection, config: Field.config, help: help, isRequired: isRequired, error: error)
-    self.field.submission = OptionsSubmission(within: Field.deadline) { try await Field.send($0, key: $1, $2) }
+    self.field.submission = OptionSelection.Submission(within: Field.deadline) { try await Field.send($0, key: $1, $2) }
     if let property = Field.submission?.path {
       self.field.live = { $0[keyPath: property] }
       self.field.follow = {

@@ -6,16 +6,16 @@ package import TesseraURL
 package struct ExchangeLaw: Sendable {
   private let name: String
   private let origin: ParsedURL
-  package let limits: TransportLimits
+  package let limits: TransportRequest.Limits
 
   /// - Parameter origin: The base URL, whose origin redirects must not leave.
-  package init(_ request: TransportRequest, origin: ParsedURL, limits: TransportLimits) {
+  package init(_ request: TransportRequest, origin: ParsedURL, limits: TransportRequest.Limits) {
     (name, self.origin, self.limits) = ("\(request.method) \(request.path)", origin, limits)
   }
 
   /// Parses the base URL of a transport strictly. Fails with advice if it isn't an `http` or `https` URL.
   package static func origin(_ base: URL) -> Result<ParsedURL, LoadFailure> {
-    do throws(URLRefusal) {
+    do throws(ParsedURL.Refusal) {
       let url = try ParsedURL(base.absoluteString)
       if url.scheme == "https" || url.scheme == "http" { return .success(url) }
       return .failure(LoadFailure(.other, detail: "The base '\(base)' is not an http or https URL.", isRetryable: false))
@@ -46,7 +46,7 @@ package struct ExchangeLaw: Sendable {
 
   /// Whether a redirect stays on the origin of the base: an absolute URL of that origin, a path, or a relative URL.
   private func isHome(_ location: String) -> Bool {
-    do throws(URLRefusal) {
+    do throws(ParsedURL.Refusal) {
       let url = try ParsedURL(location, limit: .max)
       return url.scheme == nil || url.hasSameOrigin(as: origin)
     } catch {

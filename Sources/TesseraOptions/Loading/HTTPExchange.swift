@@ -13,7 +13,7 @@ internal import FoundationNetworking
 final class HTTPExchange: Sendable {
   private struct State {
     var status = 0
-    var headers = TransportHeaders()
+    var headers = TransportRequest.Headers()
     var body: [UInt8] = []
     var redirects = 0
     var result: Result<TransportResponse, any Error>?
@@ -27,7 +27,7 @@ final class HTTPExchange: Sendable {
 
   init(_ law: ExchangeLaw) { self.law = law }
 
-  var limits: TransportLimits { law.limits }
+  var limits: TransportRequest.Limits { law.limits }
 
   func answer() async throws -> TransportResponse {
     try await withCheckedThrowingContinuation { continuation in
@@ -56,7 +56,7 @@ final class HTTPExchange: Sendable {
       end(.failure(law.tooLarge))
       return false
     }
-    var headers = TransportHeaders()
+    var headers = TransportRequest.Headers()
     if let response = response as? HTTPURLResponse {
       for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
     }

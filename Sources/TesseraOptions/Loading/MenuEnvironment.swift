@@ -11,12 +11,12 @@ public import TesseraScreen
 /// ```
 public struct MenuEnvironment: Sendable {
   /// The menus that all visitors share.
-  public var store: MenuStore
+  public var store: MenuEnvironment.Store
   /// The cache for answers that outlive the process.
   public var cache: (any ResponseCache)?
   /// The time, in seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Double
-  /// The most bytes of all batches of a menu that loads ``MenuBatches/all(limit:)`` of them. A larger menu fails to
+  /// The most bytes of all batches of a menu that loads ``MenuSettings/Batches/all(limit:)`` of them. A larger menu fails to
   /// load as a whole.
   public var batchBytes = 64 * 1024 * 1024
   /// Makes a unique idempotency key for a submission.
@@ -24,7 +24,7 @@ public struct MenuEnvironment: Sendable {
 
   /// Resources for menus.
   public init(
-    store: MenuStore = MenuStore(), cache: (any ResponseCache)? = nil,
+    store: MenuEnvironment.Store = MenuEnvironment.Store(), cache: (any ResponseCache)? = nil,
     now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 },
     makeKey: @escaping @Sendable () -> String = { UUID().uuidString }
   ) {

@@ -12,7 +12,7 @@ struct MenuKey: Hashable, Sendable {
   var ids: [OptionID] = []
 
   /// Whether the menu was loaded from the path, with any query, or from below it.
-  func isOf(_ prefix: PathPrefix) -> Bool { prefix.covers(path, orUpTo: UInt8(ascii: " ")) }
+  func isOf(_ prefix: MenuPath.Prefix) -> Bool { prefix.covers(path, orUpTo: UInt8(ascii: " ")) }
 
   /// The parameters of a menu, compared by their own equality.
   struct Parameters: Hashable, Sendable {

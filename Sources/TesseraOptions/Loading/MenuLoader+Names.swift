@@ -3,12 +3,12 @@ internal import TesseraScreen
 extension MenuLoader {
   /// Loads the options for chosen ids, for a picker. Recent results are reused.
   ///
-  /// - Law: a result for an id, including "not found", is valid as long as a menu answer (``MenuCaching/fresh``). It
+  /// - Law: a result for an id, including "not found", is valid as long as a menu answer (``MenuSettings/Caching/fresh``). It
   ///   belongs to the same identity and is removed with the menu's path.
   ///
   /// - Parameter parents: The choices in the menu that this one depends on.
-  func names(of ids: [OptionID], parents: [OptionID]) async throws -> ResolvedOptions {
-    var (known, open) = (ResolvedOptions(options: [], missing: []), [OptionID]())
+  func names(of ids: [OptionID], parents: [OptionID]) async throws -> MenuSettings.ResolvedOptions {
+    var (known, open) = (MenuSettings.ResolvedOptions(options: [], missing: []), [OptionID]())
     let now = menus.now()
     for id in ids.once {
       guard let name = menus.store.name(key(of: id, parents)), now >= name.confirmed,
@@ -22,7 +22,7 @@ extension MenuLoader {
     if open.isEmpty { return known }
     var environment = environment
     environment.menuParents = parents
-    let found: ResolvedOptions
+    let found: MenuSettings.ResolvedOptions
     do {
       found = try await menu.resolve(open, in: environment)
     } catch {
@@ -33,13 +33,13 @@ extension MenuLoader {
       let confirmed = menus.now()
       let asked = Set(open)
       for option in found.options where asked.contains(option.id) {
-        menus.store.keep(MenuStore.Name(option: option, confirmed: confirmed), under: key(of: option.id, parents))
+        menus.store.keep(MenuEnvironment.Store.Name(option: option, confirmed: confirmed), under: key(of: option.id, parents))
       }
       for id in found.missing where asked.contains(id) {
-        menus.store.keep(MenuStore.Name(option: nil, confirmed: confirmed), under: key(of: id, parents))
+        menus.store.keep(MenuEnvironment.Store.Name(option: nil, confirmed: confirmed), under: key(of: id, parents))
       }
     }
-    return ResolvedOptions(options: known.options + found.options, missing: known.missing + found.missing)
+    return MenuSettings.ResolvedOptions(options: known.options + found.options, missing: known.missing + found.missing)
   }
 
   /// The key of a name. It is below the menu's path, if there is one, so that both are removed together.
@@ -53,7 +53,7 @@ extension MenuLoader {
 }
 
 extension OptionsMenu {
-  func names(of ids: [OptionID], for parents: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
+  func names(of ids: [OptionID], for parents: [OptionID], in environment: ScreenEnvironment) async throws -> MenuSettings.ResolvedOptions {
     try await MenuLoader(self, environment).names(of: ids, parents: parents)
   }
 }

@@ -5,10 +5,10 @@ extension MenuLoader {
   /// The options for ids: from the menu's resolve endpoint, or from the whole menu if it has none.
   ///
   /// - Parameter parents: The choices in the menu that this one depends on.
-  func resolved(_ ids: [OptionID], parents: [OptionID]) async throws -> ResolvedOptions {
+  func resolved(_ ids: [OptionID], parents: [OptionID]) async throws -> MenuSettings.ResolvedOptions {
     // An empty id never has an option.
     let (nothing, asked) = (ids.once.filter(\.isEmpty), ids.once.filter { !$0.isEmpty })
-    var resolved = ResolvedOptions(options: [], missing: [])
+    var resolved = MenuSettings.ResolvedOptions(options: [], missing: [])
     if asked.isEmpty {
     } else if let endpoint = menu.settings.resolution {
       if let resolve = endpoint.resolve {
@@ -26,7 +26,7 @@ extension MenuLoader {
   }
 
   /// Searches the batches of the menu. An id is missing only if fresh answers lack it as well.
-  private func found(_ ids: [OptionID], _ parents: [OptionID]) async throws -> ResolvedOptions {
+  private func found(_ ids: [OptionID], _ parents: [OptionID]) async throws -> MenuSettings.ResolvedOptions {
     var look = try await looked(for: ids, parents, revalidates: false)
     if !look.resolved.missing.isEmpty, look.isOutdated { look = try await looked(for: ids, parents, revalidates: true) }
     // An option outside of the loaded part of the menu may exist.
@@ -40,7 +40,7 @@ extension MenuLoader {
   /// - Returns: The result, whether newer batches should be loaded, and whether some failed to load.
   private func looked(
     for ids: [OptionID], _ parents: [OptionID], revalidates: Bool
-  ) async throws -> (resolved: ResolvedOptions, isOutdated: Bool, isStale: Bool) {
+  ) async throws -> (resolved: MenuSettings.ResolvedOptions, isOutdated: Bool, isStale: Bool) {
     var known: [OptionID: OptionModel] = [:]
     var (isOutdated, isStale) = (false, false)
     func batch(_ cursor: String?) async throws -> LoadedMenu {
@@ -60,7 +60,7 @@ extension MenuLoader {
     while true {
       for id in ids where known[id] == nil { known[id] = loaded.option(id)?.labelled(id) }
       guard known.count < ids.count, let next = loaded.next, seen.insert(next).inserted else { break }
-      guard count < MenuBatches.most else {
+      guard count < MenuSettings.Batches.most else {
         let failure = LoadFailure(
           .other,
           detail: """
@@ -71,16 +71,18 @@ extension MenuLoader {
         guard !known.isEmpty else { throw failure }
         // Other ids may be in later batches, so they aren't missing.
         report(Diagnostic(.badData, .warning, failure.detail))
-        return (ResolvedOptions(options: ids.compactMap { known[$0] }, missing: []), isOutdated, isStale)
+        return (MenuSettings.ResolvedOptions(options: ids.compactMap { known[$0] }, missing: []), isOutdated, isStale)
       }
       loaded = try await batch(next)
       count += atOnce
     }
     let missing = ids.filter { known[$0] == nil }
-    return (ResolvedOptions(options: ids.compactMap { known[$0] }, missing: missing), isOutdated, isStale)
+    return (MenuSettings.ResolvedOptions(options: ids.compactMap { known[$0] }, missing: missing), isOutdated, isStale)
   }
 
-  private func resolve(_ ids: [OptionID], _ parents: [OptionID], at endpoint: ResolveEndpoint) async throws -> ResolvedOptions {
+  private func resolve(_ ids: [OptionID], _ parents: [OptionID], at endpoint: MenuSettings.ResolveEndpoint) async throws
+    -> MenuSettings.ResolvedOptions
+  {
     guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: type), endpoint.path.text) }
     let asked = try menu.questions(for: ids, parents, at: endpoint, language)
     if let id = asked.unaskable.first {
@@ -99,13 +101,13 @@ extension MenuLoader {
         Diagnostic(
           .badData, .warning, "\(type): some ids could not be looked up at '\(endpoint.path.text)': \(LoadFailure(failure).detail)"))
     }
-    return ResolvedOptions(
+    return MenuSettings.ResolvedOptions(
       options: ids.compactMap { answers.options[$0] }, missing: ids.filter { answers.options[$0] == nil && answers.missing.contains($0) })
   }
 
   /// Sends all requests, a few at a time.
   private func answers(
-    to questions: [ResolveQuestion], at endpoint: ResolveEndpoint, _ transport: any Transport
+    to questions: [ResolveQuestion], at endpoint: MenuSettings.ResolveEndpoint, _ transport: any Transport
   ) async throws -> (options: [OptionID: OptionModel], missing: Set<OptionID>, failures: [any Error]) {
     var (options, missing, failures): ([OptionID: OptionModel], Set<OptionID>, [any Error]) = ([:], [], [])
     try await withThrowingTaskGroup(of: Result<ResolveAnswer, any Error>.self) { group in
@@ -133,7 +135,7 @@ extension MenuLoader {
   }
 
   private func answer(
-    to question: ResolveQuestion, at endpoint: ResolveEndpoint, _ transport: any Transport
+    to question: ResolveQuestion, at endpoint: MenuSettings.ResolveEndpoint, _ transport: any Transport
   ) async throws -> ResolveAnswer {
     try Task.checkCancellation()
     let response = try await transport.read(question.request)
@@ -161,8 +163,8 @@ extension MenuLoader {
 
   /// Reads an answer that is a single option or none, without rows. `nil` if it is neither.
   private func alone(_ body: Data, _ key: String?, to question: ResolveQuestion) throws -> ResolveAnswer? {
-    let whole = try OptionValue(json: Array(body))
-    let candidates: [OptionValue?]
+    let whole = try OptionModel.Value(json: Array(body))
+    let candidates: [OptionModel.Value?]
     if let key {
       candidates = [key.split(separator: ".").reduce(.some(whole)) { $0?[String($1)] }]
     } else {
@@ -181,7 +183,9 @@ extension MenuLoader {
   }
 
   /// - Parameter isWhole: Whether ids without a row are missing.
-  private func answer(_ rows: [Menu.Model], _ problems: [RowProblem], to question: ResolveQuestion, isWhole: Bool) -> ResolveAnswer {
+  private func answer(_ rows: [Menu.Model], _ problems: [LoadedMenu.RowProblem], to question: ResolveQuestion, isWhole: Bool)
+    -> ResolveAnswer
+  {
     var flat = MenuFlattening(identity: menu.settings.identity)
     flat.append(menu.options(from: rows))
     // Keyed by bytes: the id alone, or with its ancestors.
@@ -216,7 +220,7 @@ private enum MenuParentsKey: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
-  /// The choices in the parent menu, for your own ``ResolveEndpoint/written(_:)``.
+  /// The choices in the parent menu, for your own ``MenuSettings/ResolveEndpoint/written(_:)``.
   public internal(set) var menuParents: [OptionID] {
     get { self[MenuParentsKey.self] }
     set { self[MenuParentsKey.self] = newValue }
@@ -229,7 +233,7 @@ extension MenuType {
   /// For choices stored as ids: call it in an effect when the screen starts. Ids without an option are returned as
   /// missing.
   /// - Throws: ``/TesseraScreen/LoadFailure``.
-  public static func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
+  public static func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> MenuSettings.ResolvedOptions {
     try await MenuLoader(TypeMenu<Self>(), environment).resolved(ids, parents: environment.menuParents)
   }
 
@@ -239,7 +243,7 @@ extension MenuType {
   /// - Throws: ``/TesseraScreen/LoadFailure``.
   public static func resolve(
     _ ids: [OptionID], for parents: [OptionID], in environment: ScreenEnvironment
-  ) async throws -> ResolvedOptions {
+  ) async throws -> MenuSettings.ResolvedOptions {
     var environment = environment
     environment.menuParents = parents
     return try await resolve(ids, in: environment)

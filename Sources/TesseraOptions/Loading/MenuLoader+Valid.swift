@@ -42,7 +42,7 @@ extension MenuLoader {
     var part = part
     var seen: Set<String> = []
     while true {
-      guard look.count < MenuBatches.most else { return false }
+      guard look.count < MenuSettings.Batches.most else { return false }
       let batch = try await load(part, revalidates: revalidates)
       look.take(batch)
       guard let next = batch.menu.next, !look.isDone, seen.insert(next).inserted else { return true }
@@ -65,7 +65,7 @@ private struct ChosenRows {
   private var known: [OptionID] = [], others: [OptionID] = []
   private var seen: Set<OptionID> = []
 
-  init(_ selection: OptionSelection, _ identity: MenuIdentity, opens: Bool) {
+  init(_ selection: OptionSelection, _ identity: MenuSettings.Identity, opens: Bool) {
     open = Set(selection.ids)
     self.opens = opens
     guard opens else { return }

@@ -28,8 +28,8 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     )
   }
 
-  private func responseKey(_ request: TransportRequest) -> ResponseKey {
-    ResponseKey(path: request.path, language: language.tag, scope: scope, method: request.method, body: request.body)
+  private func responseKey(_ request: TransportRequest) -> CachedResponse.Key {
+    CachedResponse.Key(path: request.path, language: language.tag, scope: scope, method: request.method, body: request.body)
   }
 
   /// Loads a part, as fresh as possible.
@@ -58,7 +58,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
 
   /// The cached answer if it is fresh enough. Otherwise a new one, or the cached one if loading fails.
   private func answer(
-    _ part: MenuPart, _ kept: MenuStore.Entry?, revalidates: Bool, fetch: () async throws -> MenuAnswer
+    _ part: MenuPart, _ kept: MenuEnvironment.Store.Entry?, revalidates: Bool, fetch: () async throws -> MenuAnswer
   ) async throws -> MenuAnswer {
     let (now, caching) = (menus.now(), menu.settings.caching)
     if let kept, !revalidates {
@@ -156,7 +156,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   }
 
   /// The stored answer from memory or the cache.
-  private func kept(_ part: MenuPart, _ key: MenuKey, _ responseKey: ResponseKey) async -> MenuStore.Entry? {
+  private func kept(_ part: MenuPart, _ key: MenuKey, _ responseKey: CachedResponse.Key) async -> MenuEnvironment.Store.Entry? {
     if let entry = menus.store.entry(key) { return entry }
     guard let cache = menus.cache else { return nil }
     do {
@@ -178,7 +178,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       }
       let etag = bodies.count > 1 ? nil : cached.etag
       menus.store.keep(loaded, etag: etag, confirmed: cached.confirmed, under: key)
-      return menus.store.entry(key) ?? MenuStore.Entry(menu: loaded, etag: etag, confirmed: cached.confirmed)
+      return menus.store.entry(key) ?? MenuEnvironment.Store.Entry(menu: loaded, etag: etag, confirmed: cached.confirmed)
     } catch {
       report(
         Diagnostic(.menuCache, .warning, "The cache could not read \(key.path), so it is loaded: \(LoadFailure(error).detail)"))
@@ -187,7 +187,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   }
 
   private func fetch(
-    _ part: MenuPart, _ question: TransportRequest, _ key: MenuKey, _ responseKey: ResponseKey, _ kept: MenuStore.Entry?
+    _ part: MenuPart, _ question: TransportRequest, _ key: MenuKey, _ responseKey: CachedResponse.Key, _ kept: MenuEnvironment.Store.Entry?
   ) async throws -> MenuAnswer {
     let removals = menus.store.removals
     if let loaded = try await written(part) { return keep(loaded, under: key, since: removals) }

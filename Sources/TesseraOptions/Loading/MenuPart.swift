@@ -12,7 +12,7 @@ enum MenuPart: Hashable, Sendable {
   var comesInBatches: Bool { if case .query = self { false } else { true } }
 
   /// A suffix that distinguishes parts with the same request: branches whose parents have the same last id.
-  func suffix(_ identity: MenuIdentity) -> String {
+  func suffix(_ identity: MenuSettings.Identity) -> String {
     guard identity == .underParent, case .children(let parent, _) = self else { return "" }
     return " below \(parent.text)"
   }
@@ -33,13 +33,13 @@ extension OptionsMenu {
     switch part {
     case .menu(let parents, let cursor): return (path, parents, ownQuery(parents).after(cursor))
     case .children(let id, let cursor):
-      let endpoint = children.exists ? children : ChildrenEndpoint(path)
+      let endpoint = children.exists ? children : MenuSettings.ChildrenEndpoint(path)
       let last = settings.identity == .underParent ? id.path.last ?? id : id
       let isInPath = !endpoint.path.braces.isEmpty
       let query = isInPath ? MenuQuery<Model>() : MenuQuery<Model>().filter(.init(endpoint.parameter) == last.text)
       return (endpoint.path, [last], query.after(cursor))
     case .search(let text, let parents, let cursor):
-      let endpoint = settings.search ?? SearchEndpoint()
+      let endpoint = settings.search ?? MenuSettings.SearchEndpoint()
       return (
         endpoint.path ?? path, parents,
         ownQuery(parents).search(text).limited(to: endpoint.limit).after(cursor)
@@ -82,7 +82,7 @@ extension OptionsMenu {
     case .language: encoded = query.printed()
     case .body(let make):
       if let body = make(MenuQuery(query)) { return request(filled.path.text, try body.json(), language) }
-      encoded = try PlainQueryEncoding().encode(query)
+      encoded = try MenuSettings.PlainQuery().encode(query)
     }
     let text = filled.path.text
     return request(encoded.isEmpty ? text : text + (text.contains("?") ? "&" : "?") + encoded, nil, language)

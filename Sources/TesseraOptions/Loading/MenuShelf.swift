@@ -1,8 +1,8 @@
 /// Menus and names of options in order of use. Each keeps its slot until it is removed.
 struct MenuShelf {
   enum Entry {
-    case menu(MenuStore.Entry)
-    case name(MenuStore.Name)
+    case menu(MenuEnvironment.Store.Entry)
+    case name(MenuEnvironment.Store.Name)
 
     /// The number of options, plus one for the entry itself.
     fileprivate var options: Int { if case .menu(let entry) = self { entry.menu.options.count + 1 } else { 1 } }

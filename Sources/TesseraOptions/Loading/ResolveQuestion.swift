@@ -19,7 +19,7 @@ extension OptionsMenu {
   ///
   /// - Throws: ``/TesseraScreen/LoadFailure`` if the path doesn't fit the menu.
   func questions(
-    for ids: [OptionID], _ parents: [OptionID], at endpoint: ResolveEndpoint, _ language: Language
+    for ids: [OptionID], _ parents: [OptionID], at endpoint: MenuSettings.ResolveEndpoint, _ language: Language
   ) throws -> (questions: [ResolveQuestion], unaskable: [OptionID]) {
     let braces = endpoint.path.braces
     let ofParents = braces.count { $0 == ResolveQuestion.parent }
@@ -43,7 +43,7 @@ extension OptionsMenu {
 
   /// One request for each id, with the id in its path.
   private func alone(
-    _ ids: [OptionID], _ parents: [OptionID], at endpoint: ResolveEndpoint, count: Int, _ language: Language
+    _ ids: [OptionID], _ parents: [OptionID], at endpoint: MenuSettings.ResolveEndpoint, count: Int, _ language: Language
   ) throws -> (questions: [ResolveQuestion], unaskable: [OptionID]) {
     var (questions, unaskable): ([ResolveQuestion], [OptionID]) = ([], [])
     for id in ids {
@@ -62,7 +62,7 @@ extension OptionsMenu {
 
   /// Requests with several ids each.
   private func together(
-    _ ids: [OptionID], _ path: MenuPath, _ endpoint: ResolveEndpoint, _ language: Language
+    _ ids: [OptionID], _ path: MenuPath, _ endpoint: MenuSettings.ResolveEndpoint, _ language: Language
   ) throws -> (questions: [ResolveQuestion], unaskable: [OptionID]) {
     let limit = max(1, endpoint.limit)
     var questions: [ResolveQuestion] = []
@@ -76,7 +76,7 @@ extension OptionsMenu {
     }
     if !questions.isEmpty { return (questions, []) }
 
-    let list: PlainQueryEncoding.List = if case .plain(let encoding) = settings.queryForm { encoding.list } else { .commaSeparated }
+    let list: MenuSettings.PlainQuery.List = if case .plain(let encoding) = settings.queryForm { encoding.list } else { .commaSeparated }
     var name = ""
     PercentCoding.encode(endpoint.parameter + (list == .bracketed ? "[]" : ""), keeping: "[]", into: &name)
     let start: String = path.text + (path.text.contains("?") ? "&" : "?")

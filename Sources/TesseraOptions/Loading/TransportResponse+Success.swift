@@ -9,7 +9,7 @@ extension TransportResponse {
   ///   `{"error": {"message": …}}`, `{"message": …}` or `{"errors": [{"message": …}]}`.
   public func success(of request: TransportRequest) throws -> TransportResponse {
     if 200..<300 ~= status { return self }
-    let value = try? MenuJSON.decode(OptionValue.self, from: Data(body))
+    let value = try? MenuJSON.decode(OptionModel.Value.self, from: Data(body))
     let words = value?["error"]?["message"]?.text ?? value?["message"]?.text ?? value?.errors.first
     let mayGoBy = status >= 500 || [408, 425, 429].contains(status)
     let isMissing = (status == 404 || status == 410) && request.method == "GET"

@@ -18,7 +18,7 @@ internal import FoundationNetworking
 /// `HTTPClientTransport` of `TesseraHTTPClient` with the package trait `HTTPClient`.
 public struct URLSessionTransport: Transport {
   /// The limits of an exchange.
-  public typealias Limits = TransportLimits
+  public typealias Limits = TransportRequest.Limits
 
   /// The URL that paths are relative to. Its own path is kept.
   public let base: URL

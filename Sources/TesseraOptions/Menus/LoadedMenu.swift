@@ -24,7 +24,7 @@ public final class LoadedMenu: Sendable {
   /// Whether the menu consists of headings with options, without deeper levels.
   let isGrouped: Bool
   /// The rows that can't be used.
-  public let problems: [RowProblem]
+  public let problems: [LoadedMenu.RowProblem]
   /// The cursor of the next batch, if there is one.
   public let next: String?
   let index: SearchIndex
@@ -39,10 +39,11 @@ public final class LoadedMenu: Sendable {
   /// ``problems``.
   ///
   /// - Parameter parent: The parent of the roots, if they are a branch of a menu. It is part of their ids if those
-  ///   are unique only ``MenuIdentity/underParent``.
+  ///   are unique only ``MenuSettings/Identity/underParent``.
   /// - Complexity: O(options), plus the bytes of their names for the search index.
   public init(
-    _ roots: [OptionModel], identity: MenuIdentity = .unique, below parent: OptionID? = nil, problems: [RowProblem] = [],
+    _ roots: [OptionModel], identity: MenuSettings.Identity = .unique, below parent: OptionID? = nil,
+    problems: [LoadedMenu.RowProblem] = [],
     next: String? = nil
   ) {
     var builder = MenuFlattening(identity: identity)
@@ -121,20 +122,20 @@ extension LoadedMenu: Equatable {
 }
 
 struct MenuFlattening {
-  let identity: MenuIdentity
+  let identity: MenuSettings.Identity
   private(set) var options: [OptionModel] = []
   private(set) var ids: [OptionID] = []
   private(set) var parents: [Int32] = []
   private(set) var ends: [Int32] = []
   private(set) var rows: [OptionID: Int32] = [:]
   private(set) var duplicates: [Int32: Int32] = [:]
-  private(set) var problems: [RowProblem] = []
+  private(set) var problems: [LoadedMenu.RowProblem] = []
   private(set) var byteCount = 0
   private(set) var isFlat = true
   private(set) var isGrouped = true
   private var counts: [OptionID: Int32] = [:]
 
-  init(identity: MenuIdentity) { self.identity = identity }
+  init(identity: MenuSettings.Identity) { self.identity = identity }
 
   mutating func append(_ roots: [OptionModel], below parent: OptionID? = nil) {
     options.reserveCapacity(roots.count)
@@ -175,7 +176,8 @@ struct MenuFlattening {
   private mutating func note(_ id: OptionID, at row: Int32, name: String) {
     if id.isEmpty {
       problems.append(
-        RowProblem(row: Int(row), path: "[\(row)].id", reason: "'\(name)' has an empty id and cannot be chosen", isDropped: false))
+        LoadedMenu.RowProblem(
+          row: Int(row), path: "[\(row)].id", reason: "'\(name)' has an empty id and cannot be chosen", isDropped: false))
     }
     guard rows[id] != nil else {
       rows[id] = row
@@ -186,7 +188,7 @@ struct MenuFlattening {
     duplicates[row] = count
     if count == 2, !id.isEmpty {
       problems.append(
-        RowProblem(
+        LoadedMenu.RowProblem(
           row: Int(row), path: "[\(row)].id", reason: "'\(id)' is the id of an earlier row too; both are marked together", isDropped: false)
       )
     }

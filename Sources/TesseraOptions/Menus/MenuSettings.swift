@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// ```swift
 /// enum Cities: MenuType {
 ///   static let path = "/v1/cities"
-///   static let settings = MenuSettings(batches: .all(), resolution: ResolveEndpoint("/v1/cities/resolve")) { countries in
+///   static let settings = MenuSettings(batches: .all(), resolution: MenuSettings.ResolveEndpoint("/v1/cities/resolve")) { countries in
 ///     MenuQuery<Model>().filter(.where("country", isIn: countries.map(\.text))).limited(to: 200)
 ///   }
 /// }
@@ -16,19 +16,19 @@ public struct MenuSettings: Sendable {
   /// The path of the next batch's cursor in the answer, with dots between keys.
   public var nextKey: String
   /// Whether batches load on demand or all at once.
-  public var batches: MenuBatches
+  public var batches: MenuSettings.Batches
   /// The format of queries.
-  public var queryForm: MenuQueryForm
+  public var queryForm: MenuSettings.QueryForm
   /// The endpoint that searches rows beyond the loaded ones.
-  public var search: SearchEndpoint?
+  public var search: MenuSettings.SearchEndpoint?
   /// The endpoint that resolves ids to options.
-  public var resolution: ResolveEndpoint?
+  public var resolution: MenuSettings.ResolveEndpoint?
   /// Whether an id alone identifies an option, or only together with its ancestors.
-  public var identity: MenuIdentity
+  public var identity: MenuSettings.Identity
   /// Whether all users get the same options. By default, options loaded for one identity aren't used for another.
   public var isShared: Bool
   /// The maximum ages of cached answers: to use without reloading, while reloading, and if reloading fails.
-  public var caching: MenuCaching
+  public var caching: MenuSettings.Caching
   /// The time limit for an answer.
   public var deadline: Duration
   /// The query to the endpoint, without a search, for the choices in the menu that this one depends on.
@@ -39,9 +39,11 @@ public struct MenuSettings: Sendable {
   /// - Parameter query: The query to the endpoint, without a search. Its parameter contains the choices in the menu
   ///   that this one depends on. It is empty if the menu depends on none.
   public init<Row: Sendable>(
-    rowsKey: String? = nil, nextKey: String = "next", batches: MenuBatches = .onDemand, queryForm: MenuQueryForm = .plain(),
-    search: SearchEndpoint? = nil, resolution: ResolveEndpoint? = nil, identity: MenuIdentity = .unique, isShared: Bool = false,
-    caching: MenuCaching = MenuCaching(), deadline: Duration = .seconds(20),
+    rowsKey: String? = nil, nextKey: String = "next", batches: MenuSettings.Batches = .onDemand,
+    queryForm: MenuSettings.QueryForm = .plain(),
+    search: MenuSettings.SearchEndpoint? = nil, resolution: MenuSettings.ResolveEndpoint? = nil, identity: MenuSettings.Identity = .unique,
+    isShared: Bool = false,
+    caching: MenuSettings.Caching = MenuSettings.Caching(), deadline: Duration = .seconds(20),
     query: @escaping @Sendable (_ parents: [OptionID]) -> MenuQuery<Row> = { _ in MenuQuery<OptionModel>() }
   ) {
     (self.rowsKey, self.nextKey, self.batches, self.queryForm) = (rowsKey, nextKey, batches, queryForm)
@@ -57,51 +59,59 @@ public struct MenuSettings: Sendable {
   var listsSuggestionsOnly: Bool { search?.isAlwaysAsked == true }
 }
 
-/// Whether an id alone identifies an option.
-public enum MenuIdentity: Hashable, Sendable {
-  /// Ids are unique in the whole menu. Rows with the same id are the same option: all are shown and marked together,
-  /// and the repetition is reported.
-  case unique
-  /// Ids are unique only among the children of one parent. An option is chosen by its ``OptionID/init(path:)``.
-  case underParent
-}
-
-/// A rule for loading further batches.
-public enum MenuBatches: Hashable, Sendable {
-  /// Loads batches as the user scrolls to them.
-  case onDemand
-  /// Loads all batches at once, up to a limit. For menus that are regrouped or searched as a whole.
-  case all(limit: Int = 100)
-
-  /// The most batches to search for ids.
-  static let most = 100
-}
-
-/// A format of queries.
-public enum MenuQueryForm: Sendable {
-  /// Plain parameters: `country=SA&q=riy`.
-  case plain(PlainQueryEncoding = PlainQueryEncoding())
-  /// The query language of ``MenuQuery/printed()``.
-  case language
-  /// The body of a POST request, for endpoints such as GraphQL. For `nil`, the query is sent in the URL instead, as
-  /// plain parameters.
-  case body(@Sendable (MenuQuery<OptionModel>) -> OptionValue?)
-}
-
-/// The maximum ages of cached answers.
-public struct MenuCaching: Hashable, Sendable {
-  /// The maximum age for use without reloading.
-  public var fresh: Duration
-  /// The maximum age for use while reloading.
-  public var whileRevalidating: Duration
-  /// The maximum age for use, together with its age, if reloading fails.
-  public var ifError: Duration
-
-  /// Default: a minute without reloading, a day while reloading, a week if reloading fails.
-  public init(fresh: Duration = .seconds(60), whileRevalidating: Duration = .seconds(86_400), ifError: Duration = .seconds(604_800)) {
-    (self.fresh, self.whileRevalidating, self.ifError) = (fresh, whileRevalidating, ifError)
+extension MenuSettings {
+  /// Whether an id alone identifies an option.
+  public enum Identity: Hashable, Sendable {
+    /// Ids are unique in the whole menu. Rows with the same id are the same option: all are shown and marked together,
+    /// and the repetition is reported.
+    case unique
+    /// Ids are unique only among the children of one parent. An option is chosen by its ``OptionID/init(path:)``.
+    case underParent
   }
+}
 
-  /// Answers aren't cached.
-  public static let never = MenuCaching(fresh: .zero, whileRevalidating: .zero, ifError: .zero)
+extension MenuSettings {
+  /// A rule for loading further batches.
+  public enum Batches: Hashable, Sendable {
+    /// Loads batches as the user scrolls to them.
+    case onDemand
+    /// Loads all batches at once, up to a limit. For menus that are regrouped or searched as a whole.
+    case all(limit: Int = 100)
+
+    /// The most batches to search for ids.
+    static let most = 100
+  }
+}
+
+extension MenuSettings {
+  /// A format of queries.
+  public enum QueryForm: Sendable {
+    /// Plain parameters: `country=SA&q=riy`.
+    case plain(MenuSettings.PlainQuery = MenuSettings.PlainQuery())
+    /// The query language of ``MenuQuery/printed()``.
+    case language
+    /// The body of a POST request, for endpoints such as GraphQL. For `nil`, the query is sent in the URL instead, as
+    /// plain parameters.
+    case body(@Sendable (MenuQuery<OptionModel>) -> OptionModel.Value?)
+  }
+}
+
+extension MenuSettings {
+  /// The maximum ages of cached answers.
+  public struct Caching: Hashable, Sendable {
+    /// The maximum age for use without reloading.
+    public var fresh: Duration
+    /// The maximum age for use while reloading.
+    public var whileRevalidating: Duration
+    /// The maximum age for use, together with its age, if reloading fails.
+    public var ifError: Duration
+
+    /// Default: a minute without reloading, a day while reloading, a week if reloading fails.
+    public init(fresh: Duration = .seconds(60), whileRevalidating: Duration = .seconds(86_400), ifError: Duration = .seconds(604_800)) {
+      (self.fresh, self.whileRevalidating, self.ifError) = (fresh, whileRevalidating, ifError)
+    }
+
+    /// Answers aren't cached.
+    public static let never = MenuSettings.Caching(fresh: .zero, whileRevalidating: .zero, ifError: .zero)
+  }
 }

@@ -26,7 +26,7 @@ public protocol MenuType: SendableMetatype {
   /// The type of the endpoint's rows.
   associatedtype Model: Decodable & Sendable = OptionModel
   /// The type of ``staticData``. The compiler infers it, so you never write it.
-  associatedtype StaticData: StaticOptions = NoStaticOptions
+  associatedtype StaticData: MenuSettings.StaticOptions = MenuSettings.NoStaticOptions
 
   /// The path of the rows. Only a menu with ``staticData`` can leave it out. Empty for a menu that loads its own rows.
   /// Placeholders are replaced by the choices in the menu that this one depends on: `/countries/{id}/cities`.
@@ -35,8 +35,8 @@ public protocol MenuType: SendableMetatype {
   /// Their names are translated with the app's catalog, if it has them. The default is no options.
   static var staticData: StaticData { get }
   /// The endpoint that loads an option's children when it is opened, if they aren't in the menu's answer. The default
-  /// is ``ChildrenEndpoint/none``.
-  static var children: ChildrenEndpoint { get }
+  /// is ``MenuSettings/ChildrenEndpoint/none``.
+  static var children: MenuSettings.ChildrenEndpoint { get }
   /// The options for the rows, in display order. Rows may be left out.
   static func options(from models: [Model]) -> [OptionModel]
   /// Loads the rows for a query: a batch, with the cursor of the next one.
@@ -54,8 +54,8 @@ public protocol MenuType: SendableMetatype {
 }
 
 extension MenuType {
-  public static var staticData: NoStaticOptions { NoStaticOptions() }
-  public static var children: ChildrenEndpoint { .none }
+  public static var staticData: MenuSettings.NoStaticOptions { MenuSettings.NoStaticOptions() }
+  public static var children: MenuSettings.ChildrenEndpoint { .none }
   public static var settings: MenuSettings { .standard }
 
   /// The static options. `nil` if the menu declares none.
@@ -74,13 +74,17 @@ extension MenuType where Model == OptionModel {
   public static func options(from models: [OptionModel]) -> [OptionModel] { models }
 }
 
-/// The possible types of ``MenuType/staticData``: options, which may be `nil`, or none.
-public protocol StaticOptions: Sendable {}
+extension MenuSettings {
+  /// The possible types of ``MenuType/staticData``: options, which may be `nil`, or none.
+  public protocol StaticOptions: Sendable {}
+}
 
-extension Array: StaticOptions where Element == OptionModel {}
-extension Optional: StaticOptions where Wrapped == [OptionModel] {}
+extension Array: MenuSettings.StaticOptions where Element == OptionModel {}
+extension Optional: MenuSettings.StaticOptions where Wrapped == [OptionModel] {}
 
-/// The ``MenuType/staticData`` of a menu that declares none.
-public struct NoStaticOptions: StaticOptions {
-  init() {}
+extension MenuSettings {
+  /// The ``MenuType/staticData`` of a menu that declares none.
+  public struct NoStaticOptions: MenuSettings.StaticOptions {
+    init() {}
+  }
 }

@@ -25,7 +25,7 @@ public protocol OptionsMenu<Model>: MenuType, Hashable, Sendable {
   /// The options to use without a path, or if loading fails.
   var staticData: [OptionModel] { get }
   /// The endpoint that loads children.
-  var children: ChildrenEndpoint { get }
+  var children: MenuSettings.ChildrenEndpoint { get }
   /// The options of the rows, in order.
   func options(from models: [Model]) -> [OptionModel]
   /// Loads the options for a query.
@@ -38,7 +38,7 @@ extension OptionsMenu {
   public static var path: String { "" }
   public var isAvailable: Bool { true }
   public var staticData: [OptionModel] { Self.staticOptions ?? [] }
-  public var children: ChildrenEndpoint { Self.children }
+  public var children: MenuSettings.ChildrenEndpoint { Self.children }
   public func options(from models: [Model]) -> [OptionModel] { Self.options(from: models) }
   public func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     if environment.isAsking(Self.self) { return .atEndpoint }
@@ -47,7 +47,7 @@ extension OptionsMenu {
   public var settings: MenuSettings { Self.settings }
 
   /// The options for ids, from the menu's ``MenuSettings/resolution``, or from the whole menu if it has none.
-  public func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
+  public func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> MenuSettings.ResolvedOptions {
     try await MenuLoader(self, environment).resolved(ids, parents: environment.menuParents)
   }
 
@@ -74,7 +74,7 @@ struct TypeMenu<Menu: MenuType>: OptionsMenu {
   typealias Model = Menu.Model
 
   static func options(from models: [Model]) -> [OptionModel] { Menu.options(from: models) }
-  static var children: ChildrenEndpoint { Menu.children }
+  static var children: MenuSettings.ChildrenEndpoint { Menu.children }
   static var settings: MenuSettings { Menu.settings }
 
   var path: MenuPath { MenuPath(Menu.path) }

@@ -21,10 +21,10 @@ public struct SearchMenu: OptionsMenu {
   let find: Search
   public let settings: MenuSettings
 
-  init(id: String, search: SearchEndpoint?, deadline: Duration, lookUp: Resolve?, find: @escaping Search) {
+  init(id: String, search: MenuSettings.SearchEndpoint?, deadline: Duration, lookUp: Resolve?, find: @escaping Search) {
     (self.id, self.find) = (id, find)
     let resolution = lookUp.map { lookUp in
-      ResolveEndpoint.written { ids, _ in ResolvedOptions(ids, from: try await lookUp(ids)) }
+      MenuSettings.ResolveEndpoint.written { ids, _ in MenuSettings.ResolvedOptions(ids, from: try await lookUp(ids)) }
     }
     settings = MenuSettings(search: search, resolution: resolution, caching: .never, deadline: deadline)
   }
@@ -54,7 +54,7 @@ extension OptionsMenu where Self == SearchMenu {
     line: Int = #line, column: Int = #column, resolve: SearchMenu.Resolve? = nil, _ find: @escaping SearchMenu.Search
   ) -> SearchMenu {
     SearchMenu(
-      id: id ?? "\(fileID):\(line):\(column)", search: SearchEndpoint(minimumLength: 1, delay: delay, isAlwaysAsked: true),
+      id: id ?? "\(fileID):\(line):\(column)", search: MenuSettings.SearchEndpoint(minimumLength: 1, delay: delay, isAlwaysAsked: true),
       deadline: deadline, lookUp: resolve, find: find)
   }
 

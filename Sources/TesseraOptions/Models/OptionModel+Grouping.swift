@@ -1,9 +1,11 @@
-/// Options grouped under headings, with the ids that have no group.
-public struct OptionGroups: Sendable {
-  /// The groups, in the order of their first options. Options keep their order.
-  public let groups: [OptionModel]
-  /// The options without a group. They form the last group.
-  public let ungrouped: [OptionID]
+extension OptionModel {
+  /// Options grouped under headings, with the ids that have no group.
+  public struct Groups: Sendable {
+    /// The groups, in the order of their first options. Options keep their order.
+    public let groups: [OptionModel]
+    /// The options without a group. They form the last group.
+    public let ungrouped: [OptionID]
+  }
 }
 
 extension Sequence {
@@ -18,7 +20,7 @@ extension Sequence {
   ///   see `Benchmarks/Sources/OptionsBenchmarks`.
   @inlinable public func grouped(
     by group: (Element) -> (id: OptionID, name: String)?, other: String = "—", option: (Element) -> OptionModel
-  ) -> OptionGroups {
+  ) -> OptionModel.Groups {
     var grouping = OptionGrouping()
     for element in self {
       if let heading = group(element) {
@@ -60,11 +62,11 @@ extension Sequence {
     groups[position].members.append(option)
   }
 
-  @usableFromInline func finished(other: String) -> OptionGroups {
+  @usableFromInline func finished(other: String) -> OptionModel.Groups {
     var headings: [OptionModel] = []
     headings.reserveCapacity(groups.count + 1)
     for group in groups { headings.append(.group(group.id, group.name.isEmpty ? group.id.text : group.name, group.members)) }
     if !rest.isEmpty { headings.append(.group("", other, rest)) }
-    return OptionGroups(groups: headings, ungrouped: rest.map(\.id))
+    return OptionModel.Groups(groups: headings, ungrouped: rest.map(\.id))
   }
 }

@@ -1,47 +1,49 @@
 internal import Foundation
 internal import TesseraJSON
 
-/// Any JSON value. Numbers keep their text.
-public indirect enum OptionValue: Hashable, Sendable {
-  case null
-  case bool(Bool)
-  /// The number as written: `1.50`, `1e400`.
-  case number(String)
-  case text(String)
-  case array([OptionValue])
-  case object([String: OptionValue])
+extension OptionModel {
+  /// Any JSON value. Numbers keep their text.
+  public indirect enum Value: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// The number as written: `1.50`, `1e400`.
+    case number(String)
+    case text(String)
+    case array([OptionModel.Value])
+    case object([String: OptionModel.Value])
 
-  /// The text, if the value is one.
-  public var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// The integer, if the value is an integer that fits.
-  public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
-  /// The value of a key, if this is an object that contains it.
-  public subscript(key: String) -> OptionValue? { if case .object(let members) = self { members[key] } else { nil } }
-  /// The estimated bytes in memory.
-  var byteCount: Int {
-    switch self {
-    case .null, .bool: 32
-    case .number(let text), .text(let text): 48 + text.utf8.count
-    case .array(let values): values.reduce(64) { $0 + $1.byteCount }
-    case .object(let members): members.reduce(64) { $0 + 32 + $1.key.utf8.count + $1.value.byteCount }
+    /// The text, if the value is one.
+    public var text: String? { if case .text(let text) = self { text } else { nil } }
+    /// The integer, if the value is an integer that fits.
+    public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+    /// The value of a key, if this is an object that contains it.
+    public subscript(key: String) -> OptionModel.Value? { if case .object(let members) = self { members[key] } else { nil } }
+    /// The estimated bytes in memory.
+    var byteCount: Int {
+      switch self {
+      case .null, .bool: 32
+      case .number(let text), .text(let text): 48 + text.utf8.count
+      case .array(let values): values.reduce(64) { $0 + $1.byteCount }
+      case .object(let members): members.reduce(64) { $0 + 32 + $1.key.utf8.count + $1.value.byteCount }
+      }
     }
   }
 }
 
-extension OptionValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral {
+extension OptionModel.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral {
   public init(stringLiteral value: String) { self = .text(value) }
   public init(integerLiteral value: Int) { self = .number(String(value)) }
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(nilLiteral: ()) { self = .null }
 }
 
-extension OptionValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  public init(arrayLiteral elements: OptionValue...) { self = .array(elements) }
+extension OptionModel.Value: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  public init(arrayLiteral elements: OptionModel.Value...) { self = .array(elements) }
   /// The last value of a repeated key is used.
-  public init(dictionaryLiteral elements: (String, OptionValue)...) { self = .object(Dictionary(elements) { $1 }) }
+  public init(dictionaryLiteral elements: (String, OptionModel.Value)...) { self = .object(Dictionary(elements) { $1 }) }
 
   init(json bytes: [UInt8]) throws {
-    self = try MenuJSON.decode(OptionValue.self, from: Data(bytes))
+    self = try MenuJSON.decode(OptionModel.Value.self, from: Data(bytes))
   }
 
   /// The JSON of the value, with sorted keys.
@@ -53,8 +55,8 @@ extension OptionValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 
   /// The value as plain JSON. Numbers beyond `Int64` become decimal numbers.
   private struct Plain: Encodable {
-    let value: OptionValue
-    init(_ value: OptionValue) { self.value = value }
+    let value: OptionModel.Value
+    init(_ value: OptionModel.Value) { self.value = value }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
@@ -78,7 +80,7 @@ extension OptionValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 }
 
 /// The original JSON. Numbers other than 64-bit integers in their shortest form are encoded as `{"$number": "1.50"}`.
-extension OptionValue: Codable {
+extension OptionModel.Value: Codable {
   private static let numberKey = "$number"
 
   public init(from decoder: any Decoder) throws {
@@ -97,10 +99,10 @@ extension OptionValue: Codable {
       self = .number(String(number))
     } else if let text = try? container.decode(String.self) {
       self = .text(text)
-    } else if let array = try? container.decode([OptionValue].self) {
+    } else if let array = try? container.decode([OptionModel.Value].self) {
       self = .array(array)
     } else {
-      self = .object(try container.decode([String: OptionValue].self))
+      self = .object(try container.decode([String: OptionModel.Value].self))
     }
     restoreNumber()
   }
@@ -127,7 +129,7 @@ extension OptionValue: Codable {
   }
 }
 
-extension OptionValue {
+extension OptionModel.Value {
   /// Represents a string that isn't valid text.
   static let brokenText = "$unpaired-surrogate"
 
@@ -137,14 +139,14 @@ extension OptionValue {
     case .null: self = .null
     case .bool: self = .bool(decoder.isTrue)
     case .number: self = .number(decoder.textOrNumber ?? "")
-    case .string: self = decoder.textOrNumber.map(OptionValue.text) ?? .object([Self.brokenText: .null])
+    case .string: self = decoder.textOrNumber.map(OptionModel.Value.text) ?? .object([Self.brokenText: .null])
     case .array:
-      var values: [OptionValue] = []
-      decoder.forEachElement { values.append(OptionValue($0)) }
+      var values: [OptionModel.Value] = []
+      decoder.forEachElement { values.append(OptionModel.Value($0)) }
       self = .array(values)
     case .object:
-      var members: [String: OptionValue] = [:]
-      decoder.forEachMember { members[$0] = OptionValue($1) }
+      var members: [String: OptionModel.Value] = [:]
+      decoder.forEachMember { members[$0] = OptionModel.Value($1) }
       self = .object(members)
       restoreNumber()
     }

@@ -8,10 +8,10 @@ struct OptionRowItem<Menu: MenuType>: Item {
   let menu: LoadedMenu
   let row: Int
   let depth: Int
-  let mark: OptionMark
+  let mark: OptionSelection.Mark
   let isMultiple: Bool
   let isExpanded: Bool?
-  let availability: Availability
+  let availability: Element.Availability
   /// The search text to highlight in the name.
   let search: String
   /// The number of this row among rows with the same id.
@@ -27,7 +27,7 @@ struct OptionRowItem<Menu: MenuType>: Item {
     return .option(
       Element.Option(
         Element.Text(Phrase(option.name), highlights: highlights(in: option.name)), subtitle: option.detail.map { Phrase($0) },
-        icon: option.icon.map { Symbol($0) }, style: isMultiple ? .checkbox : .radio,
+        icon: option.icon.map { Element.Symbol($0) }, style: isMultiple ? .checkbox : .radio,
         mark: mark == .on ? .on : mark == .off ? .off : .mixed, depth: depth, isExpanded: isExpanded, availability: availability))
   }
 

@@ -17,7 +17,7 @@ enum OptionRows: Equatable, Sendable {
   /// The outline of a menu.
   case outline(LoadedMenu)
   /// Hits in a flat menu.
-  case hits(LoadedMenu, SearchHits)
+  case hits(LoadedMenu, SearchIndex.Hits)
 
   init() { self = .listed([]) }
 

@@ -88,7 +88,7 @@ extension OptionsPicker {
   }
 
   /// Handles the result for some ids and requests the next ones.
-  func finishResolving(_ state: inout State, _ result: Result<ResolvedOptions, LoadFailure>) -> Effect<Action> {
+  func finishResolving(_ state: inout State, _ result: Result<MenuSettings.ResolvedOptions, LoadFailure>) -> Effect<Action> {
     state.isLookingUp = false
     if case .success(let resolved) = result { state.selection.label(resolved) }
     return lookUp(&state)

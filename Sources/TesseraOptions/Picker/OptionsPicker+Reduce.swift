@@ -136,7 +136,7 @@ extension OptionsPicker {
   private func done(_ state: inout State) -> Effect<Action> {
     if refusal(state) != nil { return .none }
     if config.placement == .inline, submission == nil { return .none }
-    guard submission != nil else { return .finish(OptionsOutput.chosen(state.selection)) }
+    guard submission != nil else { return .finish(OptionSelection.Outcome.chosen(state.selection)) }
     guard let question = config.confirmation else { return submit(&state) }
     return .ask(Question(question, answers: [.init(config.actionTitle, .didConfirm), .init("Cancel")]))
   }

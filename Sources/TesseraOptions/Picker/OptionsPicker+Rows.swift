@@ -99,7 +99,7 @@ extension OptionsPicker {
   }
 
   /// The hits with their ancestors, in tree order.
-  private func treeRows(_ menu: LoadedMenu, _ hits: SearchHits) -> [OptionRow] {
+  private func treeRows(_ menu: LoadedMenu, _ hits: SearchIndex.Hits) -> [OptionRow] {
     if menu.isFlat { return hits.map { .option(menu, $0, depth: 0, again: 1) } }
     if menu.isGrouped { return groupedRows(menu, hits) }
     var shown: [Bool] = Array(repeating: false, count: menu.options.count)
@@ -118,7 +118,7 @@ extension OptionsPicker {
   }
 
   /// The hits under their headings. Headings are in the order of their best hits.
-  private func groupedRows(_ menu: LoadedMenu, _ hits: SearchHits) -> [OptionRow] {
+  private func groupedRows(_ menu: LoadedMenu, _ hits: SearchIndex.Hits) -> [OptionRow] {
     var positions: [Int32: Int] = [:]
     var groups: [[OptionRow]] = []
     for hit in hits where !menu.options[hit].isGroup {

@@ -92,7 +92,7 @@ extension OptionsPicker {
   }
 
   /// A section. It has the picker's title if the picker is inline and has no search field above.
-  private func heading(_ isFirst: Bool, @ItemsBuilder<Self> _ items: () -> ItemList<Self>) -> SectionModel<Self> {
+  private func heading(_ isFirst: Bool, @ItemsBuilder<Self> _ items: () -> ItemsBuilder<Self>.List) -> SectionModel<Self> {
     config.placement == .inline && isFirst ? SectionModel(title, items: items) : SectionModel(items: items)
   }
 
@@ -100,7 +100,7 @@ extension OptionsPicker {
 
   // MARK: Progress
 
-  @ItemsBuilder<Self> private func notices(_ state: State) -> ItemList<Self> {
+  @ItemsBuilder<Self> private func notices(_ state: State) -> ItemsBuilder<Self>.List {
     switch state.list.first {
     case .idle, .loading(last: nil): LoadingItem().id("loading")
     case .loading: LoadingItem("Updating…").id("loading")
@@ -113,7 +113,7 @@ extension OptionsPicker {
     if state.search.isActive { searchNotices(state) }
   }
 
-  @ItemsBuilder<Self> private func searchNotices(_ state: State) -> ItemList<Self> {
+  @ItemsBuilder<Self> private func searchNotices(_ state: State) -> ItemsBuilder<Self>.List {
     if state.search.isLoading {
       LoadingItem("Searching…").id("searching")
     } else if let failure = state.search.failure {
@@ -126,7 +126,7 @@ extension OptionsPicker {
     }
   }
 
-  @ItemsBuilder<Self> private func ends(_ state: State) -> ItemList<Self> {
+  @ItemsBuilder<Self> private func ends(_ state: State) -> ItemsBuilder<Self>.List {
     // Batches load when they become visible. If one adds nothing, the user has to ask for the next.
     let hasToBeAsked = state.rows.isNone || state.broughtNothing || state.search.isActive && !mayLoadUnseen(state)
     if state.search.isActive, source.settings.search != nil {
@@ -142,7 +142,7 @@ extension OptionsPicker {
     }
   }
 
-  @ItemsBuilder<Self> private func buttons(_ state: State) -> ItemList<Self> {
+  @ItemsBuilder<Self> private func buttons(_ state: State) -> ItemsBuilder<Self>.List {
     if isMultiple {
       let count = state.selection.count
       let title: Phrase = count == 0 ? config.actionTitle : "\(config.actionTitle) (\(count))"
@@ -176,10 +176,10 @@ struct PickerSearchItem<Menu: MenuType>: StockItem {
 /// The buttons that choose all and none.
 struct EverythingItem<Menu: MenuType>: Item {
   typealias Owner = OptionsPicker<Menu>
-  let all: Availability
-  let none: Availability
+  let all: Element.Availability
+  let none: Element.Availability
 
-  private static var nothing: ControlName { "none" }
+  private static var nothing: Control.Name { "none" }
 
   var id: String { "all" }
   var content: Element {

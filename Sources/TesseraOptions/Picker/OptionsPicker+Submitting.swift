@@ -22,7 +22,7 @@ extension OptionsPicker {
 
   /// Reports the submission to the presenting screen. An inline picker's state is part of its screen.
   private func tell(_ state: State) -> Effect<Action> {
-    config.placement == .inline ? .none : .deliver(OptionsOutput.live(state.live))
+    config.placement == .inline ? .none : .deliver(OptionSelection.Outcome.live(state.live))
   }
 
   func finishSubmission(_ state: inout State, _ result: Result<OptionSelection, LoadFailure>) -> Effect<Action> {
@@ -32,7 +32,7 @@ extension OptionsPicker {
       state.selection = selection
       return label(&state)
     case .success(let selection):
-      return .merge(tell(state), .finish(OptionsOutput.chosen(selection)))
+      return .merge(tell(state), .finish(OptionSelection.Outcome.chosen(selection)))
     case .failure(let failure):
       // The sheet and its choice stay open. The form keeps its value.
       let answers: [Question<Action>.Answer] =
@@ -45,7 +45,7 @@ extension OptionsPicker {
   func closed(_ state: State) -> Effect<Action> { result(state).map { .merge(.deliver($0), .dismiss) } ?? .dismiss }
 
   /// If the picker closes before the answer, the result is unknown, so the next attempt must be the same.
-  func result(_ state: State) -> OptionsOutput? {
+  func result(_ state: State) -> OptionSelection.Outcome? {
     guard state.live.isSubmitting else { return nil }
     var live = state.live
     live.finish(.failure(LoadFailure(.other, message: "It is not known yet whether this was saved", detail: "closed before the answer")))

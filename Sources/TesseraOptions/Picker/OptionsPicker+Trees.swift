@@ -85,7 +85,7 @@ extension OptionsPicker {
   }
 
   /// - Parameter parents: The ancestors of chosen options, if known. Computed once for many rows.
-  func mark(_ menu: LoadedMenu, _ row: Int, _ state: State, parents: Set<OptionID>? = nil) -> OptionMark {
+  func mark(_ menu: LoadedMenu, _ row: Int, _ state: State, parents: Set<OptionID>? = nil) -> OptionSelection.Mark {
     let id = menu.ids[row]
     if state.selection.contains(id) { return .on }
     guard !state.selection.isEmpty else { return .off }
@@ -234,7 +234,7 @@ extension OptionsPicker {
   /// Whether an option can be pressed, and if not, why.
   ///
   /// - Parameter known: Its mark, if known.
-  func availability(_ menu: LoadedMenu, _ row: Int, _ state: State, mark known: OptionMark? = nil) -> Availability {
+  func availability(_ menu: LoadedMenu, _ row: Int, _ state: State, mark known: OptionSelection.Mark? = nil) -> Element.Availability {
     let option = menu.options[row]
     if let reason = option.disabledReason { return .disabled(because: reason) }
     if menu.ids[row].isEmpty { return .disabled(because: "This cannot be chosen") }

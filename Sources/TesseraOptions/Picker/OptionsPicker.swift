@@ -11,7 +11,7 @@ public import TesseraScreen
 ///   rows.
 /// - Memory: a visitor holds the choice, the opened rows and the row numbers of results. Options are shared.
 public struct OptionsPicker<Menu: MenuType>: Screen {
-  public typealias Output = OptionsOutput
+  public typealias Output = OptionSelection.Outcome
 
   let title: Phrase
   let isMultiple: Bool
@@ -19,7 +19,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   let parents: [OptionID]
   /// Whether there is a menu. A dependent menu needs a choice in its parent first.
   let hasMenu: Bool
-  let submission: OptionsSubmission?
+  let submission: OptionSelection.Submission?
   let source: any OptionsMenu<Menu.Model>
 
   /// A picker of a menu.
@@ -29,7 +29,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   ///   - submission: Sends the choice before the picker closes. `nil` only returns the choice.
   public init(
     _ menu: Menu.Type = Menu.self, title: Phrase, isMultiple: Bool, config: OptionsViewConfig = OptionsViewConfig(),
-    parents: [OptionID] = [], submission: OptionsSubmission? = nil
+    parents: [OptionID] = [], submission: OptionSelection.Submission? = nil
   ) {
     self.init(TypeMenu<Menu>(), title, isMultiple, config, parents, submission)
   }
@@ -37,14 +37,14 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   /// A picker of a menu with parameters.
   public init(
     _ menu: Menu, title: Phrase, isMultiple: Bool, config: OptionsViewConfig = OptionsViewConfig(),
-    submission: OptionsSubmission? = nil
+    submission: OptionSelection.Submission? = nil
   ) where Menu: OptionsMenu {
     self.init(menu, title, isMultiple, config, [], submission)
   }
 
   init(
     _ source: any OptionsMenu<Menu.Model>, _ title: Phrase, _ isMultiple: Bool, _ config: OptionsViewConfig, _ parents: [OptionID],
-    _ submission: OptionsSubmission?, needsParents: Bool = false
+    _ submission: OptionSelection.Submission?, needsParents: Bool = false
   ) {
     (self.title, self.isMultiple, self.config) = (title, isMultiple, config)
     (self.parents, self.submission, self.source) = (parents, submission, source)
@@ -118,7 +118,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case loadedMore(after: String, Result<MenuAnswer, LoadFailure>)
     case loadedBranch(OptionID, after: String?, Result<MenuAnswer, LoadFailure>)
     case found(String, after: String?, Result<MenuAnswer, LoadFailure>)
-    case resolved(Result<ResolvedOptions, LoadFailure>, asked: [OptionID])
+    case resolved(Result<MenuSettings.ResolvedOptions, LoadFailure>, asked: [OptionID])
     case didConfirm, madeKey(String)
     case submitted(Result<OptionSelection, LoadFailure>)
     /// The field that presented the picker has another choice or menu.
@@ -128,12 +128,14 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   public func title(for state: State) -> Phrase { title }
 }
 
-/// The result of a picker.
-public enum OptionsOutput: Equatable, Sendable {
-  /// The final choice. The picker closes.
-  case chosen(OptionSelection)
-  /// A submission in progress or failed. The picker stays open.
-  case live(LiveSubmission<OptionSelection>)
+extension OptionSelection {
+  /// The result of a picker.
+  public enum Outcome: Equatable, Sendable {
+    /// The final choice. The picker closes.
+    case chosen(OptionSelection)
+    /// A submission in progress or failed. The picker stays open.
+    case live(LiveSubmission<OptionSelection>)
+  }
 }
 
 /// A search in the loaded options and at the endpoint.

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Every step returns a new query. `population` and `country` are keys that the app declares, see ``Key``. A query
-/// prints itself as a URL query string. For endpoints with plain parameters, use `PlainQueryEncoding`.
+/// prints itself as a URL query string. For endpoints with plain parameters, use `MenuSettings.PlainQuery`.
 public struct MenuQuery<Model>: Hashable, Sendable {
   /// The filter. `nil` for all rows.
   public var filter: Filter?
@@ -24,8 +24,8 @@ public struct MenuQuery<Model>: Hashable, Sendable {
   public var position: Position?
   /// The option whose children are requested, for a menu that loads its own rows. `nil` for the menu's own rows.
   ///
-  /// If ids are unique only ``MenuIdentity/underParent``, its ``OptionID/path`` contains the ancestors. It isn't
-  /// printed: an endpoint receives it in the parameter of its ``ChildrenEndpoint``.
+  /// If ids are unique only ``MenuSettings/Identity/underParent``, its ``OptionID/path`` contains the ancestors. It isn't
+  /// printed: an endpoint receives it in the parameter of its ``MenuSettings/ChildrenEndpoint``.
   public internal(set) var parent: OptionID?
 
   /// A query for all rows.

@@ -1,64 +1,66 @@
 internal import TesseraURL
 
-/// The parameter format of an ordinary endpoint: `?country=SA&q=riy&limit=50&cursor=…`, with configurable names and
-/// forms.
-///
-/// ```swift
-/// var encoding = PlainQueryEncoding()
-/// encoding.limit = "per_page"
-/// encoding.comparison = .bracketed          // population[gt]=1000000
-/// try encoding.encode(query)                // country=SA&population[gt]=1000000&q=riy&per_page=50
-/// ```
-///
-/// It supports comparisons and memberships joined with "and". It rejects `or`, `not` and nested filters instead of
-/// dropping them, since a dropped filter would show unwanted rows.
-public struct PlainQueryEncoding: Hashable, Sendable {
-  /// The parameter for the search text.
-  public var search = "q"
-  /// The parameter for the limit.
-  public var limit = "limit"
-  /// The parameter for the page number.
-  public var page = "page"
-  /// The parameter for the cursor.
-  public var cursor = "cursor"
-  /// The parameter for the order.
-  public var sort = "sort"
-  /// The form of a sort direction.
-  public var direction = Direction.minusSign
-  /// The form of comparisons other than equality.
-  public var comparison = Comparison.bracketed
-  /// The form of several values of one property.
-  public var list = List.commaSeparated
+extension MenuSettings {
+  /// The parameter format of an ordinary endpoint: `?country=SA&q=riy&limit=50&cursor=…`, with configurable names and
+  /// forms.
+  ///
+  /// ```swift
+  /// var encoding = MenuSettings.PlainQuery()
+  /// encoding.limit = "per_page"
+  /// encoding.comparison = .bracketed          // population[gt]=1000000
+  /// try encoding.encode(query)                // country=SA&population[gt]=1000000&q=riy&per_page=50
+  /// ```
+  ///
+  /// It supports comparisons and memberships joined with "and". It rejects `or`, `not` and nested filters instead of
+  /// dropping them, since a dropped filter would show unwanted rows.
+  public struct PlainQuery: Hashable, Sendable {
+    /// The parameter for the search text.
+    public var search = "q"
+    /// The parameter for the limit.
+    public var limit = "limit"
+    /// The parameter for the page number.
+    public var page = "page"
+    /// The parameter for the cursor.
+    public var cursor = "cursor"
+    /// The parameter for the order.
+    public var sort = "sort"
+    /// The form of a sort direction.
+    public var direction = Direction.minusSign
+    /// The form of comparisons other than equality.
+    public var comparison = Comparison.bracketed
+    /// The form of several values of one property.
+    public var list = List.commaSeparated
 
-  /// The default forms: `q`, `limit`, `page`, `cursor`, `sort=-name`, `population[gt]=5`, `country=SA,JO`.
-  public init() {}
+    /// The default forms: `q`, `limit`, `page`, `cursor`, `sort=-name`, `population[gt]=5`, `country=SA,JO`.
+    public init() {}
 
-  /// A form of a sort direction.
-  public enum Direction: Hashable, Sendable {
-    /// `sort=-name`
-    case minusSign
-    /// `sort=name:desc`
-    case suffix
-  }
+    /// A form of a sort direction.
+    public enum Direction: Hashable, Sendable {
+      /// `sort=-name`
+      case minusSign
+      /// `sort=name:desc`
+      case suffix
+    }
 
-  /// A form of comparisons other than equality.
-  public enum Comparison: Hashable, Sendable {
-    /// `population[gt]=5`
-    case bracketed
-    /// `population__gt=5`
-    case underscored
-    /// `population_gt=5`
-    case suffixed
-  }
+    /// A form of comparisons other than equality.
+    public enum Comparison: Hashable, Sendable {
+      /// `population[gt]=5`
+      case bracketed
+      /// `population__gt=5`
+      case underscored
+      /// `population_gt=5`
+      case suffixed
+    }
 
-  /// A form of several values of one property.
-  public enum List: Hashable, Sendable {
-    /// `country=SA,JO`. Values with a comma are rejected.
-    case commaSeparated
-    /// `country=SA&country=JO`
-    case repeated
-    /// `country[]=SA&country[]=JO`
-    case bracketed
+    /// A form of several values of one property.
+    public enum List: Hashable, Sendable {
+      /// `country=SA,JO`. Values with a comma are rejected.
+      case commaSeparated
+      /// `country=SA&country=JO`
+      case repeated
+      /// `country[]=SA&country[]=JO`
+      case bracketed
+    }
   }
 }
 
@@ -72,7 +74,7 @@ package struct QueryEncodingError: Error, Hashable, Sendable, CustomStringConver
   }
 }
 
-extension PlainQueryEncoding {
+extension MenuSettings.PlainQuery {
   /// The parameters in order: filters, search, order, limit, position. Names and values aren't percent-encoded.
   ///
   /// - Throws: `QueryEncodingError` for a filter that plain parameters can't express.

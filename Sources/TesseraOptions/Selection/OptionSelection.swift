@@ -80,7 +80,7 @@ public struct OptionSelection: Sendable {
   }
 
   /// Stores the result of ``MenuType/resolve(_:in:)``: the options of chosen ids, and the missing ids.
-  public mutating func label(_ resolved: ResolvedOptions) {
+  public mutating func label(_ resolved: MenuSettings.ResolvedOptions) {
     label(resolved.options)
     missing.formUnion(resolved.missing.filter { set.contains($0) })
   }

@@ -80,21 +80,21 @@ public final class PostgresPageStore: PageStore {
     return zip(writes, rows).map { write, row in
       let lease = PageLease(page: write.page, node: row.text(2), token: row.int(3))
       return switch row.int(0) {
-      case 0: .stored(PageHead(revision: row.int(1), lease: lease))
-      case 1: .conflict(row.isNull(1) ? nil : PageHead(revision: row.int(1), lease: lease))
+      case 0: .stored(PageRecord.Head(revision: row.int(1), lease: lease))
+      case 1: .conflict(row.isNull(1) ? nil : PageRecord.Head(revision: row.int(1), lease: lease))
       case 2: .lostLease(lease)
       default: .overBudget(row.int(1))
       }
     }
   }
 
-  public func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
+  public func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord? {
     let rows = try await queryPage(
       "SELECT * FROM load_1($1, $2, $3)", [PostgresValue(page), PostgresValue(owner.visitor), PostgresValue(owner.identity)])
     return PageRecord(rows, page, owner)
   }
 
-  public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+  public func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim {
     // Don't wait for the disk. If the server crashes and forgets the lease, another node may get the page.
     // Whichever of the two writes first continues, and the other's revision is outdated.
     let rows = try await queryPage(
@@ -104,8 +104,10 @@ public final class PostgresPageStore: PageStore {
         PostgresValue(ticker.elapsed()),
       ])
     guard let first = rows.first else { return .missing }
-    guard !first.isNull(1) else { return .held(by: PageNode(first.text(2), address: first.text(9)), for: Duration(read: first.double(10))) }
-    return PageRecord(rows, page, owner).map(PageClaim.granted) ?? .missing
+    guard !first.isNull(1) else {
+      return .held(by: PageLease.Node(first.text(2), address: first.text(9)), for: Duration(read: first.double(10)))
+    }
+    return PageRecord(rows, page, owner).map(PageLease.Claim.granted) ?? .missing
   }
 
   public func release(_ leases: [PageLease]) async throws {
@@ -113,7 +115,7 @@ public final class PostgresPageStore: PageStore {
     _ = try await query("SELECT release_1($1, $2)", [PostgresValue(leases.map(\.page)), PostgresValue(leases.map(\.token))])
   }
 
-  public func renew(_ node: PageNode, for time: Duration) async throws {
+  public func renew(_ node: PageLease.Node, for time: Duration) async throws {
     _ = try await query(
       "SELECT renew_1($1, $2, $3, $4)",
       [PostgresValue(node.name), PostgresValue(node.address), PostgresValue(Double(seconds: time)), PostgresValue(ticker.elapsed())])
@@ -121,22 +123,22 @@ public final class PostgresPageStore: PageStore {
 
   public func retire(_ node: String) async throws { _ = try await query("DELETE FROM node WHERE name = $1", [PostgresValue(node)]) }
 
-  public func nodes() async throws -> [PageNode] {
+  public func nodes() async throws -> [PageLease.Node] {
     try await query("SELECT name, address FROM node WHERE until > time_1() ORDER BY name", []).map {
-      PageNode($0.text(0), address: $0.text(1))
+      PageLease.Node($0.text(0), address: $0.text(1))
     }
   }
 
-  public func sweep(limit: Int) async throws -> PageSweep {
+  public func sweep(limit: Int) async throws -> PageBudget.Sweep {
     let rows = try await query(
       "SELECT * FROM sweep_2($1, $2, $3, $4, $5)",
       [max(1, limit), budget.totalBytes, budget.totalPages, shard].map { PostgresValue($0) } + [PostgresValue(ticker.elapsed())])
     guard let row = rows.first else { throw PageStoreError(.refused, "PostgreSQL: no answer to a sweep") }
     if row.int(1) > 0 { report(.evicted(pages: row.int(1), bytes: row.int(2))) }
-    return PageSweep(expired: row.int(0), evicted: row.int(1), isFinished: row.int(3) == 1)
+    return PageBudget.Sweep(expired: row.int(0), evicted: row.int(1), isFinished: row.int(3) == 1)
   }
 
-  public func endAll(owner: PageOwner) async throws -> Int {
+  public func endAll(owner: PageRecord.Owner) async throws -> Int {
     try await query(
       "SELECT end_owner_1($1, $2, $3)", [PostgresValue(owner.visitor), PostgresValue(owner.identity), PostgresValue(shard)]
     ).first?.int(0) ?? 0
@@ -146,7 +148,7 @@ public final class PostgresPageStore: PageStore {
     try await query("SELECT end_identity_1($1, $2)", [PostgresValue(identity), PostgresValue(shard)]).first?.int(0) ?? 0
   }
 
-  public func usage(of owner: PageOwner?) async throws -> PageUsage {
+  public func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage {
     let rows =
       if let owner {
         try await query(
@@ -155,7 +157,7 @@ public final class PostgresPageStore: PageStore {
       } else {
         try await query("SELECT coalesce(sum(pages), 0)::int8, coalesce(sum(bytes), 0)::int8 FROM total", [])
       }
-    return rows.first.map { PageUsage(pages: $0.int(0), bytes: $0.int(1)) } ?? PageUsage()
+    return rows.first.map { PageBudget.Usage(pages: $0.int(0), bytes: $0.int(1)) } ?? PageBudget.Usage()
   }
 
   func count() async throws { _ = try await query("SELECT tick_1($1)", [PostgresValue(ticker.elapsed())]) }

@@ -24,7 +24,7 @@ struct PostgresWrites {
     }
   }
 
-  private mutating func add(_ kind: Int, _ contents: PageContents?, _ node: String?, path: String? = nil, count: Int = 0) {
+  private mutating func add(_ kind: Int, _ contents: PageRecord.Contents?, _ node: String?, path: String? = nil, count: Int = 0) {
     kinds.append(kind)
     counts.append(count)
     versions.append((contents?.version).map { Array($0.utf8) })
@@ -54,18 +54,18 @@ struct PostgresWrites {
 
 extension PageRecord {
   /// Creates a record from the rows of `load_1`: the page first, then its entries.
-  init?(_ rows: [PostgresRow], _ page: String, _ owner: PageOwner) {
+  init?(_ rows: [PostgresRow], _ page: String, _ owner: PageRecord.Owner) {
     guard let row = rows.first(where: { !$0.isNull(3) }) else { return nil }
     let node = row.text(2)
     self.init(
-      page: page, owner: owner, head: PageHead(revision: row.int(0), lease: PageLease(page: page, node: node, token: row.int(3))),
+      page: page, owner: owner, head: PageRecord.Head(revision: row.int(0), lease: PageLease(page: page, node: node, token: row.int(3))),
       snapshotRevision: row.int(4),
-      contents: PageContents(
+      contents: PageRecord.Contents(
         version: row.text(5), path: row.text(6), snapshot: row.bytes(1),
         lifetime: Duration(read: max(0, (row.double(7) * 1000).rounded() / 1000))),
-      journal: rows.filter { $0.isNull(3) }.map { PageEntry(revision: $0.int(0), bytes: $0.bytes(1)) },
+      journal: rows.filter { $0.isNull(3) }.map { PageRecord.Entry(revision: $0.int(0), bytes: $0.bytes(1)) },
       remaining: Duration(read: row.double(8)),
-      holder: row.isNull(9) ? nil : PageNode(node, address: row.text(9)))
+      holder: row.isNull(9) ? nil : PageLease.Node(node, address: row.text(9)))
   }
 }
 #endif

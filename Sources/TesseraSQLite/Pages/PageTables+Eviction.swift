@@ -20,7 +20,7 @@ extension PageTables {
     evicted.bytes += candidate.bytes
   }
 
-  mutating func evict(from owner: PageOwner, but written: Set<String>, _ budget: PageBudget) throws {
+  mutating func evict(from owner: PageRecord.Owner, but written: Set<String>, _ budget: PageBudget) throws {
     var kept = try usage(owner)
     guard kept.bytes > budget.ownerBytes || kept.pages > budget.ownerPages else { return }
     let found = try candidates(
@@ -42,8 +42,8 @@ extension PageTables {
     return found.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  mutating func sweep(_ limit: Int, _ budget: PageBudget) throws -> PageSweep {
-    var result = PageSweep()
+  mutating func sweep(_ limit: Int, _ budget: PageBudget) throws -> PageBudget.Sweep {
+    var result = PageBudget.Sweep()
     let old = try rows("SELECT number FROM page WHERE expiry < ? ORDER BY expiry LIMIT ?", [now, limit])
     for row in old { try remove(Int64(row.int(0))) }
     result.expired = old.count

@@ -7,8 +7,8 @@ extension PageTables {
   /// The columns of a page that a write compares and changes.
   private struct Head {
     let number: Int64
-    let owner: PageOwner
-    let head: PageHead
+    let owner: PageRecord.Owner
+    let head: PageRecord.Head
     let key: UInt64
     let bytes: Int, entries: Int64
     let lifetime: Double, used: Double
@@ -22,8 +22,8 @@ extension PageTables {
       "SELECT number, visitor, identity, revision, node, token, key, bytes, entries, lifetime, used FROM page WHERE id = ?", [page.blob]
     ) { row in
       Head(
-        number: Int64(try row.int(0)), owner: PageOwner(visitor: try row.text(1), identity: try row.text(2)),
-        head: PageHead(revision: try row.int(3), lease: PageLease(page: page, node: try row.text(4), token: try row.int(5))),
+        number: Int64(try row.int(0)), owner: PageRecord.Owner(visitor: try row.text(1), identity: try row.text(2)),
+        head: PageRecord.Head(revision: try row.int(3), lease: PageLease(page: page, node: try row.text(4), token: try row.int(5))),
         key: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 6)), bytes: try row.int(7),
         entries: Int64(try row.within(0...0xff_ffff, 8)), lifetime: try row.time(9), used: try row.time(10))
     }
@@ -33,7 +33,7 @@ extension PageTables {
     guard let old = try head(write.page) else {
       switch write.change {
       case .create(let contents, let node): return try create(write, contents, node, budget)
-      case .end: return .stored(PageHead(revision: write.revision, lease: PageLease(page: write.page, node: "", token: write.token)))
+      case .end: return .stored(PageRecord.Head(revision: write.revision, lease: PageLease(page: write.page, node: "", token: write.token)))
       case .append, .replace: return .conflict(nil)
       }
     }
@@ -80,11 +80,11 @@ extension PageTables {
       "UPDATE page SET revision = ?, key = ?, bytes = ?, entries = ? WHERE number = ?",
       [write.revision, Int64(bitPattern: write.key), bytes, entries, old.number])
     self.bytes += bytes - old.bytes
-    return .stored(PageHead(revision: write.revision, lease: old.head.lease))
+    return .stored(PageRecord.Head(revision: write.revision, lease: old.head.lease))
   }
 
   private mutating func create(
-    _ write: PageWrite, _ contents: PageContents, _ node: String, _ budget: PageBudget
+    _ write: PageWrite, _ contents: PageRecord.Contents, _ node: String, _ budget: PageBudget
   ) throws -> PageWrite.Outcome {
     guard write.byteCount <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
     token += 1
@@ -102,7 +102,7 @@ extension PageTables {
       ])
     try run("INSERT INTO snapshot (page, body) VALUES (?, ?)", [db.lastInsertedRowID, Data(contents.snapshot)])
     (pages, bytes) = (pages + 1, bytes + write.byteCount)
-    return .stored(PageHead(revision: write.revision, lease: PageLease(page: write.page, node: node, token: token)))
+    return .stored(PageRecord.Head(revision: write.revision, lease: PageLease(page: write.page, node: node, token: token)))
   }
 
   private func touch(_ old: Head, _ lifetime: Double) throws {
@@ -123,19 +123,19 @@ extension PageTables {
     try run("DELETE FROM entry WHERE number BETWEEN ? AND ?", [numbers.lowerBound, numbers.upperBound])
   }
 
-  mutating func claim(_ page: String, _ owner: PageOwner, _ node: String) throws -> PageClaim {
+  mutating func claim(_ page: String, _ owner: PageRecord.Owner, _ node: String) throws -> PageLease.Claim {
     guard let old = try head(page), old.owner == owner else { return .missing }
     let holder = old.head.lease.node
     let until = try row("SELECT address, until FROM node WHERE name = ? AND until > ?", [holder.blob, now]) {
       (try $0.text(0), try $0.time(1))
     }
     if holder != node, let (address, until) = until {
-      return .held(by: PageNode(holder, address: address), for: Duration(read: until - now))
+      return .held(by: PageLease.Node(holder, address: address), for: Duration(read: until - now))
     }
     token += 1
     try run("UPDATE page SET node = ?, token = ? WHERE number = ?", [node.blob, token, old.number])
     try touch(old, old.lifetime)
-    return try record(page, owner).map(PageClaim.granted) ?? .missing
+    return try record(page, owner).map(PageLease.Claim.granted) ?? .missing
   }
 
   func release(_ lease: PageLease) throws {
@@ -143,7 +143,7 @@ extension PageTables {
     try run("UPDATE page SET node = x'' WHERE id = ? AND token = ?", [lease.page.blob, lease.token])
   }
 
-  mutating func endAll(_ owner: PageOwner) throws -> Int {
+  mutating func endAll(_ owner: PageRecord.Owner) throws -> Int {
     try removeAll(rows("SELECT number FROM page WHERE visitor = ? AND identity = ?", [owner.visitor.blob, owner.identity.blob]))
   }
 

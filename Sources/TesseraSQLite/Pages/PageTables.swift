@@ -12,7 +12,7 @@ struct PageTables {
   var bytes: Int
   /// The number of writing transactions, including this one.
   var commits: Int
-  var evicted = PageUsage()
+  var evicted = PageBudget.Usage()
 
   init(_ db: Database, _ now: Double) throws {
     self.db = db

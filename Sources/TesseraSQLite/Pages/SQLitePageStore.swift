@@ -101,11 +101,11 @@ public final class SQLitePageStore: PageStore {
     return outcomes
   }
 
-  public func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
+  public func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord? {
     try await read { try $0.record(page, owner) }
   }
 
-  public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+  public func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim {
     try await write { try $0.claim(page, owner, node) }
   }
 
@@ -114,26 +114,26 @@ public final class SQLitePageStore: PageStore {
     try await write { tables in for lease in leases { try tables.release(lease) } }
   }
 
-  public func renew(_ node: PageNode, for time: Duration) async throws {
+  public func renew(_ node: PageLease.Node, for time: Duration) async throws {
     try await write { try $0.renew(node, Double(seconds: time)) }
   }
 
   public func retire(_ node: String) async throws { try await write { try $0.retire(node) } }
 
-  public func nodes() async throws -> [PageNode] { try await read { try $0.nodes() } }
+  public func nodes() async throws -> [PageLease.Node] { try await read { try $0.nodes() } }
 
-  public func sweep(limit: Int) async throws -> PageSweep {
+  public func sweep(limit: Int) async throws -> PageBudget.Sweep {
     let budget = budget
     let (sweep, gone) = try await write { tables in (try tables.sweep(max(1, limit), budget), tables.evicted) }
     if gone.pages > 0 { report(.evicted(pages: gone.pages, bytes: gone.bytes)) }
     return sweep
   }
 
-  public func endAll(owner: PageOwner) async throws -> Int { try await write { try $0.endAll(owner) } }
+  public func endAll(owner: PageRecord.Owner) async throws -> Int { try await write { try $0.endAll(owner) } }
 
   public func endAll(identity: String) async throws -> Int { try await write { try $0.endAll(identity) } }
 
-  public func usage(of owner: PageOwner?) async throws -> PageUsage { try await read { try $0.usage(owner) } }
+  public func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage { try await read { try $0.usage(owner) } }
 
   // MARK: The file
 

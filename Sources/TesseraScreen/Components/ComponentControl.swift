@@ -12,39 +12,41 @@ public struct ComponentControl: Hashable, Sendable {
     case text(maximumLength: Int)
   }
 
-  public var name: ControlName
+  public var name: Control.Name
   public var kind: Kind
   /// The label.
   public var label: Phrase
   /// The current value, or `nil` for a control that is pressed.
-  public var value: ControlValue?
-  public var availability: Availability
+  public var value: ControlEvent.Value?
+  public var availability: Element.Availability
 
-  private init(_ name: ControlName, _ kind: Kind, _ label: Phrase, _ value: ControlValue?, _ availability: Availability) {
+  private init(_ name: Control.Name, _ kind: Kind, _ label: Phrase, _ value: ControlEvent.Value?, _ availability: Element.Availability) {
     (self.name, self.kind, self.label, self.value, self.availability) = (name, kind, label, value, availability)
   }
 
   /// A control that is pressed.
-  public static func press(_ name: ControlName, _ label: Phrase, availability: Availability = .available) -> ComponentControl {
+  public static func press(_ name: Control.Name, _ label: Phrase, availability: Element.Availability = .available) -> ComponentControl {
     ComponentControl(name, .press, label, nil, availability)
   }
 
   /// A control for a flag.
-  public static func flag(_ name: ControlName, _ label: Phrase, _ isOn: Bool, availability: Availability = .available) -> ComponentControl {
+  public static func flag(_ name: Control.Name, _ label: Phrase, _ isOn: Bool, availability: Element.Availability = .available)
+    -> ComponentControl
+  {
     ComponentControl(name, .flag, label, .flag(isOn), availability)
   }
 
   /// A control for a number.
   public static func number(
-    _ name: ControlName, _ label: Phrase, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
-    availability: Availability = .available
+    _ name: Control.Name, _ label: Phrase, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
+    availability: Element.Availability = .available
   ) -> ComponentControl {
     ComponentControl(name, .number(range, step: step), label, .number(value), availability)
   }
 
   /// A control for text.
   public static func text(
-    _ name: ControlName, _ label: Phrase, _ text: String, maximumLength: Int = 1000, availability: Availability = .available
+    _ name: Control.Name, _ label: Phrase, _ text: String, maximumLength: Int = 1000, availability: Element.Availability = .available
   ) -> ComponentControl {
     ComponentControl(name, .text(maximumLength: max(0, maximumLength)), label, .text(text), availability)
   }

@@ -32,12 +32,12 @@ struct DateWords: Sendable {
   private struct Key: Hashable {
     let tag: String
     /// `nil` for the words of times.
-    let calendar: DateCalendar?
+    let calendar: CalendarDate.Calendar?
   }
   private static let known = Mutex<[Key: DateWords]>([:])
 
   /// The words of a language. At most 64 sets are cached.
-  static func of(_ language: Language, _ calendar: DateCalendar?) -> DateWords {
+  static func of(_ language: Language, _ calendar: CalendarDate.Calendar?) -> DateWords {
     let key = Key(tag: language.tag, calendar: calendar)
     if let words = known.withLock({ $0[key] }) { return words }
     let made = calendar.map { DateWords(days: language, $0) } ?? DateWords(times: language)
@@ -161,7 +161,7 @@ struct DateWords: Sendable {
     add(literal: literal)
   }
 
-  private init(days language: Language, _ calendar: DateCalendar) {
+  private init(days language: Language, _ calendar: CalendarDate.Calendar) {
     let locale = Locale(identifier: language.tag)
     let own: Calendar.Identifier = calendar == .hijri ? .islamicUmmAlQura : .gregorian
     isYearFirst = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: locale)?.first { "yMd".contains($0) } == "y"

@@ -35,7 +35,7 @@ enum RegionCalendar: String, Sendable {
     switch self {
     case .buddhist: return CalendarDate(year: year - 543, month: month, day: day)
     case .roc: return CalendarDate(year: year + 1911, month: month, day: day)
-    case .hijri: return DateCalendar.hijri.date(year: year, month: month, day: day)
+    case .hijri: return CalendarDate.Calendar.hijri.date(year: year, month: month, day: day)
     case .persian, .japanese:
       guard self == .persian || era != nil else { return nil }
       var calendar = Calendar(identifier: identifier)

@@ -32,7 +32,7 @@ enum TypedNumbers {
   }
 }
 
-extension DateCalendar {
+extension CalendarDate.Calendar {
   /// Parses the user's input as a day.
   ///
   /// The order is year, month, day if the year is first, otherwise day, month, year. The separators are dashes,

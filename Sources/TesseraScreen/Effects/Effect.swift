@@ -17,8 +17,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case work(Work)
     case cancel(EffectID)
     case open(String)
-    case announce(Phrase, Urgency)
-    case focus(FocusTarget)
+    case announce(Phrase, Page.Urgency)
+    case focus(Page.FocusTarget)
     case identify(Identity?)
     case askToSignIn
     case present(Presentation<Action>)
@@ -50,7 +50,7 @@ public struct Effect<Action: Sendable>: Sendable {
     var isOutward = false
     /// Whether an item's dependency started the work, and starts it again if it was interrupted.
     var isBegunAgain = false
-    var operation: @Sendable (EffectContext<Action>) async throws -> Void
+    var operation: @Sendable (Effect<Action>.Context) async throws -> Void
 
     /// Whether it changes something elsewhere. Effects with its id wait for it, and it runs to its end even if
     /// its screen is gone.
@@ -65,7 +65,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// it shows it.
   package var reachingOutside: Effect { changingWork { $0.isOutward = true } }
 
-  /// The same work, marked for ``ItemDependency/work``. The layer records if it was interrupted.
+  /// The same work, marked for ``ItemDetails/Dependency/work``. The layer records if it was interrupted.
   package var begunAgain: Effect { changingWork { $0.isBegunAgain = true } }
 
   private func changingWork(_ change: (inout Work) -> Void) -> Effect {
@@ -109,7 +109,7 @@ public struct Effect<Action: Sendable>: Sendable {
   ///   - then: Converts the result to an action.
   public static func load<Value: Sendable>(
     _ id: EffectID, within deadline: Duration = .seconds(20),
-    _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Value,
+    _ operation: @escaping @Sendable (Effect<Action>.Context) async throws -> Value,
     then: @escaping @Sendable (Result<Value, LoadFailure>) -> Action
   ) -> Effect {
     let work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }) { context in
@@ -136,7 +136,7 @@ public struct Effect<Action: Sendable>: Sendable {
   ///   - operation: Runs outside of the page's isolation. A thrown error becomes a ``LoadFailure``.
   public static func write<Value: Sendable>(
     _ id: EffectID, within deadline: Duration = .seconds(20),
-    _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Value,
+    _ operation: @escaping @Sendable (Effect<Action>.Context) async throws -> Value,
     then: @escaping @Sendable (Result<Value, LoadFailure>) -> Action
   ) -> Effect {
     var work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }) { context in
@@ -172,7 +172,7 @@ public struct Effect<Action: Sendable>: Sendable {
   ///   - deadline: After this time `then` receives ``LoadFailure/deadline(_:)``.
   public static func submit<Draft: Sendable, Value: Sendable>(
     _ id: EffectID, _ draft: Draft, within deadline: Duration = .seconds(20),
-    _ operation: @escaping @Sendable (Draft, _ key: String, EffectContext<Action>) async throws -> Value,
+    _ operation: @escaping @Sendable (Draft, _ key: String, Effect<Action>.Context) async throws -> Value,
     then: @escaping @Sendable (Result<Value, LoadFailure>) -> Action
   ) -> Effect {
     submit(id, draft, within: deadline, failed: { then(.failure($0)) }) { key, context in
@@ -183,7 +183,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Sends a request with a key. The operation sends the only reply itself.
   package static func submit(
     _ id: EffectID, _ draft: some Sendable, within deadline: Duration, failed: @escaping @Sendable (LoadFailure) -> Action,
-    _ operation: @escaping @Sendable (_ key: String, EffectContext<Action>) async throws -> Void
+    _ operation: @escaping @Sendable (_ key: String, Effect<Action>.Context) async throws -> Void
   ) -> Effect {
     var work = Work(id: id, deadline: deadline, failed: failed) { try await operation($0.key, $0) }
     work.draft = String(describing: draft)
@@ -197,7 +197,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// a page without script keeps reloading. For an operation that never ends by itself, such as a stream of
   /// changes, use ``follow(_:_:)``.
   public static func run(
-    _ id: EffectID? = nil, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void
+    _ id: EffectID? = nil, _ operation: @escaping @Sendable (Effect<Action>.Context) async throws -> Void
   ) -> Effect {
     Effect(steps: [.work(Work(id: id, operation: operation))])
   }
@@ -214,10 +214,10 @@ public struct Effect<Action: Sendable>: Sendable {
   ///   }
   /// }
   /// ```
-  /// - Law: the page counts as busy only until ``EffectContext/didBegin()``. After that, the operation neither
+  /// - Law: the page counts as busy only until ``Effect/Context/didBegin()``. After that, the operation neither
   ///   delays the page nor makes a page without script reload.
   /// - To share one stream among all users, use a topic: see `Effect.subscribe` in TesseraFlow.
-  public static func follow(_ id: EffectID, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void) -> Effect {
+  public static func follow(_ id: EffectID, _ operation: @escaping @Sendable (Effect<Action>.Context) async throws -> Void) -> Effect {
     Effect(steps: [.work(Work(id: id, isSubscription: true, operation: operation))])
   }
 
@@ -237,13 +237,13 @@ public struct Effect<Action: Sendable>: Sendable {
   public static func open(_ route: String) -> Effect { Effect(steps: [.open(route)]) }
 
   /// Announces a text to users of a screen reader.
-  public static func announce(_ words: Phrase, _ urgency: Urgency = .polite) -> Effect { Effect(steps: [.announce(words, urgency)]) }
+  public static func announce(_ words: Phrase, _ urgency: Page.Urgency = .polite) -> Effect { Effect(steps: [.announce(words, urgency)]) }
 
   /// Moves the keyboard focus to a control of this screen. An item without an id is found by the property that it
   /// edits: `.focus(\State.note)`. In an item without a main control, such as segments, the selected option
   /// receives the focus, otherwise the first enabled option.
-  public static func focus<ID: Hashable>(_ item: ID, _ control: ControlName = .main) -> Effect {
-    Effect(steps: [.focus(FocusTarget(item: ItemKey(item), control: control))])
+  public static func focus<ID: Hashable>(_ item: ID, _ control: Control.Name = .main) -> Effect {
+    Effect(steps: [.focus(Page.FocusTarget(item: Row.Key(item), control: control))])
   }
 
   /// Signs a user in, in all tabs and windows of the same browser or app. The host ends everything of the previous
@@ -299,12 +299,14 @@ public struct Effect<Action: Sendable>: Sendable {
   }
 }
 
-/// The urgency of an announcement.
-public enum Urgency: String, Hashable, Sendable, Codable {
-  /// When the user pauses.
-  case polite
-  /// Immediately.
-  case assertive
+extension Page {
+  /// The urgency of an announcement.
+  public enum Urgency: String, Hashable, Sendable, Codable {
+    /// When the user pauses.
+    case polite
+    /// Immediately.
+    case assertive
+  }
 }
 
 /// The name of an effect, used to replace or cancel it.

@@ -6,7 +6,7 @@ package protocol EffectOwner<Action>: AnyObject {
   var isClosed: Bool { get }
   func handle(_ action: Action)
   func present(_ presentation: Presentation<Action>)
-  func focus(_ target: FocusTarget)
+  func focus(_ target: Page.FocusTarget)
   func dismiss()
   func deliver(_ output: any Sendable)
   func finish(_ output: any Sendable)
@@ -24,7 +24,7 @@ package struct EffectInterpreter<Action: Sendable> {
   private var table: EffectTable<Action>
 
   /// - Parameter layer: The address of replies.
-  package init(_ core: PageCore, layer: LayerID) {
+  package init(_ core: PageCore, layer: Page.LayerID) {
     self.core = core
     table = EffectTable(layer: layer, inbox: core.inbox)
   }
@@ -98,7 +98,7 @@ package struct EffectInterpreter<Action: Sendable> {
   }
 
   /// The action of a reply, if its effect is still current.
-  package mutating func receive(_ reply: EffectInbox.Reply, name: @autoclosure () -> String) -> Action? {
+  package mutating func receive(_ reply: Page.EffectInbox.Reply, name: @autoclosure () -> String) -> Action? {
     let outcomes = table.outcomes
     defer {
       core.outcomes += table.outcomes - outcomes
@@ -145,7 +145,7 @@ extension PageCore {
     if let host = host as? any RoutingHost { host.open(route) } else { missing("open '\(route)'", "RoutingHost", name) }
   }
 
-  func announce(_ words: Phrase, _ urgency: Urgency, _ name: String) {
+  func announce(_ words: Phrase, _ urgency: Page.Urgency, _ name: String) {
     if let host = host as? any AnnouncingHost {
       host.announce(words, urgency)
     } else {

@@ -1,28 +1,30 @@
-/// A control of an item that the focus moves to.
-public struct FocusTarget: Hashable, Sendable {
-  public var item: ItemKey
-  public var control: ControlName
+extension Page {
+  /// A control of an item that the focus moves to.
+  public struct FocusTarget: Hashable, Sendable {
+    public var item: Row.Key
+    public var control: Control.Name
 
-  /// Creates a target.
-  public init(item: ItemKey, control: ControlName = .main) { (self.item, self.control) = (item, control) }
+    /// Creates a target.
+    public init(item: Row.Key, control: Control.Name = .main) { (self.item, self.control) = (item, control) }
+  }
 }
 
 extension ScreenSnapshot {
   /// Fills in the name of a control if the item has no main control, as with segments.
-  func naming(_ target: FocusTarget, _ localizer: Localizer) -> FocusTarget {
+  func naming(_ target: Page.FocusTarget, _ localizer: Localizer) -> Page.FocusTarget {
     guard target.control == .main, let content = row(for: target.item.text)?.content, content.control(named: .main) == nil,
       let control = content.firstControl(localizer)
     else { return target }
-    return FocusTarget(item: target.item, control: control)
+    return Page.FocusTarget(item: target.item, control: control)
   }
 }
 
 extension Element {
   /// The control that keyboard users reach first: the selected option, else the first control that isn't disabled,
   /// else the first.
-  fileprivate func firstControl(_ localizer: Localizer) -> ControlName? {
-    var first: ControlName?
-    var usable: ControlName?
+  fileprivate func firstControl(_ localizer: Localizer) -> Control.Name? {
+    var first: Control.Name?
+    var usable: Control.Name?
     forEachControl {
       first = first ?? $0.name
       if usable == nil, $0.availability.isAvailable { usable = $0.name }
@@ -32,7 +34,7 @@ extension Element {
 }
 
 extension AccessibilityNode {
-  fileprivate var chosen: ControlName? {
+  fileprivate var chosen: Control.Name? {
     role == .radio && states.contains(.checked) ? control : children.lazy.compactMap(\.chosen).first
   }
 }

@@ -22,12 +22,12 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var children: [AccessibilityNode]
   /// The control that the node belongs to. A host reports it when the user activates the node. Silent, so it isn't
   /// part of equality.
-  public var control: ControlName?
+  public var control: Control.Name?
 
   /// Creates a node.
   @inlinable public init(
     _ role: Role, _ label: String = "", value: String? = nil, hint: String? = nil, states: Set<State> = [],
-    control: ControlName? = nil, children: [AccessibilityNode] = []
+    control: Control.Name? = nil, children: [AccessibilityNode] = []
   ) {
     (self.role, self.label, self.value) = (role, label, value)
     (self.hint, self.states, self.control, self.children) = (hint, states, control, children)
@@ -63,7 +63,7 @@ extension AccessibilityNode {
     }
   }
 
-  func saying(_ accessibility: Accessibility, _ localizer: Localizer) -> AccessibilityNode {
+  func saying(_ accessibility: Element.Accessibility, _ localizer: Localizer) -> AccessibilityNode {
     var node = self
     if let label = accessibility.label { node.label = localizer.string(label) }
     if let value = accessibility.value { node.value = localizer.string(value) }

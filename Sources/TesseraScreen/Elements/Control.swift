@@ -13,11 +13,11 @@ public struct Control: Equatable, Sendable {
     /// Text of at most this many characters.
     case textField(maximumLength: Int)
     /// Files.
-    case files(FileRule)
+    case files(UploadedFile.Rule)
   }
 
   /// The control's name in its item.
-  public let name: ControlName
+  public let name: Control.Name
   /// The kind of value that the control accepts.
   public let kind: Kind
   /// The distance between two valid numbers, or 0 for any number.
@@ -27,14 +27,14 @@ public struct Control: Equatable, Sendable {
   /// The kind of text that the user types.
   public let text: Element.TextField.Kind
   /// Whether the user can use the control now.
-  public var availability: Availability
+  public var availability: Element.Availability
   /// The current value, or `nil` for buttons and links.
-  public var value: ControlValue?
+  public var value: ControlEvent.Value?
 
   /// Creates a control.
   public init(
-    name: ControlName, kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, availability: Availability = .available,
-    value: ControlValue? = nil
+    name: Control.Name, kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, availability: Element.Availability = .available,
+    value: ControlEvent.Value? = nil
   ) {
     (self.name, self.kind, self.step, self.text) = (name, kind, step, text)
     (self.availability, self.value) = (availability, value)
@@ -43,12 +43,12 @@ public struct Control: Equatable, Sendable {
 
 extension Control {
   /// Passes a button to `change`, and takes over the availability that it sets.
-  static func press(_ name: ControlName, _ availability: inout Availability, _ change: (inout Control) -> Void) {
+  static func press(_ name: Control.Name, _ availability: inout Element.Availability, _ change: (inout Control) -> Void) {
     use(name, .button, &availability, change)
   }
 
   /// Passes a control without a value to `change`, and takes over the availability that it sets.
-  static func use(_ name: ControlName, _ kind: Kind, _ availability: inout Availability, _ change: (inout Control) -> Void) {
+  static func use(_ name: Control.Name, _ kind: Kind, _ availability: inout Element.Availability, _ change: (inout Control) -> Void) {
     var control = Control(name: name, kind: kind, availability: availability)
     change(&control)
     availability = control.availability
@@ -56,8 +56,8 @@ extension Control {
 
   /// Passes a control with a value to `change`, and takes over the value and the availability that it sets.
   static func use(
-    _ name: ControlName, _ kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, _ availability: inout Availability,
-    _ value: inout ControlValue, _ change: (inout Control) -> Void
+    _ name: Control.Name, _ kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, _ availability: inout Element.Availability,
+    _ value: inout ControlEvent.Value, _ change: (inout Control) -> Void
   ) {
     var control = Control(name: name, kind: kind, step: step, text: text, availability: availability, value: value)
     change(&control)

@@ -1,6 +1,6 @@
 extension Element {
   /// The content of the element.
-  public var content: any ElementContent {
+  public var content: any Element.Content {
     switch self {
     case .text(let content): content
     case .label(let content): content
@@ -35,7 +35,7 @@ extension Element {
   ///
   /// - Complexity: O(n) in the size of the element.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    func mapped<Content: ElementContent>(_ content: Content) -> Content {
+    func mapped<Content: Element.Content>(_ content: Content) -> Content {
       var copy = content
       copy.mapControls(change)
       return copy
@@ -87,7 +87,7 @@ extension Element {
   public func forEachControl(_ body: (Control) -> Void) { content.forEachControl(body) }
 
   /// The first control with this name, or `nil`.
-  public func control(named name: ControlName) -> Control? {
+  public func control(named name: Control.Name) -> Control? {
     var found: Control?
     forEachControl { if found == nil, $0.name == name { found = $0 } }
     return found

@@ -1,9 +1,9 @@
 extension Element {
   /// The symbols of the element that no host has. They are shown as a dot.
-  package var unknownSymbols: [Symbol] { symbols.filter { !Symbol.known.contains($0) } }
+  package var unknownSymbols: [Element.Symbol] { symbols.filter { !Element.Symbol.known.contains($0) } }
 
   /// The symbols that the element shows, in order.
-  var symbols: [Symbol] {
+  var symbols: [Element.Symbol] {
     switch self {
     case .label(let label): [label.icon].compactMap { $0 }
     case .image(let image): [image.symbol, image.placeholder].compactMap { $0 }
@@ -23,11 +23,11 @@ extension Element {
   }
 }
 
-extension Symbol {
+extension Element.Symbol {
   /// The report of a symbol that no host has.
   package var unknownReport: Diagnostic {
     Diagnostic(
-      .unknownSymbol, .warning, "There is no symbol '\(name.prefix(60))', so a dot is shown. 'Symbol.known' lists the names.")
+      .unknownSymbol, .warning, "There is no symbol '\(name.prefix(60))', so a dot is shown. 'Element.Symbol.known' lists the names.")
   }
 }
 
@@ -47,7 +47,7 @@ package struct SymbolReports {
 }
 
 extension Element.Image {
-  fileprivate var symbol: Symbol? { if case .symbol(let symbol) = source { symbol } else { nil } }
+  fileprivate var symbol: Element.Symbol? { if case .symbol(let symbol) = source { symbol } else { nil } }
 }
 
 extension ScreenLayer {
@@ -59,7 +59,8 @@ extension ScreenLayer {
         for symbol in row.content.unknownSymbols {
           core.reportOnce(
             .unknownSymbol,
-            "\(name) shows the symbol '\(symbol.name.prefix(60))', which no host has, so a dot is shown. 'Symbol.known' lists the names.")
+            "\(name) shows the symbol '\(symbol.name.prefix(60))', which no host has, so a dot is shown. 'Element.Symbol.known' lists the names."
+          )
         }
       }
     }

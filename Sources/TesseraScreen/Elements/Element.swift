@@ -4,7 +4,7 @@
 /// colors or fonts, only roles, emphasis and tone. It is a value: two equal elements look and sound the same.
 /// Hosts switch over the cases, and apps compose elements in an ``Item``.
 ///
-/// Interactive elements have a ``ControlName``. Hosts report events with the name of the control, and the item
+/// Interactive elements have a ``Control/Name``. Hosts report events with the name of the control, and the item
 /// decides what they mean.
 @nonexhaustive
 public enum Element: Hashable, Sendable {
@@ -47,7 +47,7 @@ public enum Element: Hashable, Sendable {
   /// A short status.
   case badge(Badge)
   /// Text with headings, lists, emphasis and links.
-  case richText(RichText)
+  case richText(Element.RichText)
   /// A separator line.
   case divider
   /// Names and values.
@@ -55,9 +55,9 @@ public enum Element: Hashable, Sendable {
   /// A message with a tone and at most one action.
   case message(Message)
   /// A component defined by the app, with a fallback made of elements.
-  case component(AnyComponent)
+  case component(Element.AnyComponent)
   /// A menu of actions, alone or for the element that it contains.
   indirect case menu(Menu)
   /// An element with different accessibility texts.
-  indirect case accessible(Element, Accessibility)
+  indirect case accessible(Element, Element.Accessibility)
 }

@@ -1,4 +1,4 @@
-extension Symbol {
+extension Element.Symbol {
   /// The name in Apple's SF Symbols. Unknown symbols become a dot.
   package var systemName: String { Self.systemNames[name] ?? "circle.fill" }
 

@@ -5,24 +5,24 @@ extension Differencer {
   /// read.
   ///
   /// - Law: the result has the same changes as the plain difference of the sections, with equally few operations.
-  func difference(fromShown old: [SectionSnapshot], to new: [SectionSnapshot]) -> SectionedDifference {
+  func difference(fromShown old: [ScreenSnapshot.Section], to new: [ScreenSnapshot.Section]) -> SectionedDifference {
     guard old.count == new.count else { return difference(from: old, to: new) }
     for index in old.indices where old[index].key != new[index].key { return difference(from: old, to: new) }
-    var updates: [DifferenceUpdate<ItemPosition>] = []
+    var updates: [SectionedDifference.Update<SectionedDifference.ItemPosition>] = []
     var open: [(section: Int, shared: (start: Int, end: Int))] = []
     for index in old.indices {
       let (before, after) = (old[index].rows, new[index].rows)
       if after.hasKeys(of: before) {
         after.forEachDifference(from: before) { item in
           guard !before[item].hasEqualItem(after[item]) else { return }
-          let position = ItemPosition(section: index, item: item)
-          updates.append(DifferenceUpdate(old: position, new: position))
+          let position = SectionedDifference.ItemPosition(section: index, item: item)
+          updates.append(SectionedDifference.Update(old: position, new: position))
         }
       } else {
         open.append((index, after.sharedEnds(with: before)))
       }
     }
-    let sections = old.indices.filter { !old[$0].hasEqualContent(to: new[$0]) }.map { DifferenceUpdate(old: $0, new: $0) }
+    let sections = old.indices.filter { !old[$0].hasEqualContent(to: new[$0]) }.map { SectionedDifference.Update(old: $0, new: $0) }
     if open.isEmpty {
       if updates.isEmpty, sections.isEmpty { return .none }
       return SectionedDifference(stages: [.updates(.init(sections: sections, items: updates))])
@@ -32,15 +32,15 @@ extension Differencer {
 
   /// Compares only the rows between the shared start and the shared end of each section.
   private func difference(
-    _ old: [SectionSnapshot], _ new: [SectionSnapshot], _ open: [(section: Int, shared: (start: Int, end: Int))],
-    sections: [DifferenceUpdate<Int>], updates: [DifferenceUpdate<ItemPosition>]
+    _ old: [ScreenSnapshot.Section], _ new: [ScreenSnapshot.Section], _ open: [(section: Int, shared: (start: Int, end: Int))],
+    sections: [SectionedDifference.Update<Int>], updates: [SectionedDifference.Update<SectionedDifference.ItemPosition>]
   ) -> SectionedDifference {
-    func middles(_ list: [SectionSnapshot]) -> [SectionMiddle] {
+    func middles(_ list: [ScreenSnapshot.Section]) -> [SectionMiddle] {
       open.map { index, shared in SectionMiddle(list[index], shared.start, shared.end) }
     }
-    func position(_ position: ItemPosition) -> ItemPosition {
+    func position(_ position: SectionedDifference.ItemPosition) -> SectionedDifference.ItemPosition {
       let (section, shared) = open[position.section]
-      return ItemPosition(section: section, item: position.item + shared.start)
+      return SectionedDifference.ItemPosition(section: section, item: position.item + shared.start)
     }
     let middle = difference(from: middles(old), to: middles(new))
     var updates = updates
@@ -48,14 +48,14 @@ extension Differencer {
     for stage in middle.stages {
       switch stage {
       case .updates(let found):
-        updates += found.items.map { DifferenceUpdate(old: position($0.old), new: position($0.new)) }
+        updates += found.items.map { SectionedDifference.Update(old: position($0.old), new: position($0.new)) }
       case .items(let changes):
         stages.append(
           .items(
             .init(
               deletes: changes.deletes.map(position),
-              inserts: changes.inserts.map { DifferenceInsertion(at: position($0.at), source: position($0.source)) },
-              moves: changes.moves.map { DifferenceMove(from: position($0.from), to: position($0.to)) })))
+              inserts: changes.inserts.map { SectionedDifference.Insertion(at: position($0.at), source: position($0.source)) },
+              moves: changes.moves.map { SectionedDifference.Move(from: position($0.from), to: position($0.to)) })))
       case .sections: break
       }
     }
@@ -67,10 +67,10 @@ extension Differencer {
 
 /// The rows of a section between the start and the end that two evaluations share.
 private struct SectionMiddle: DifferentiableSection {
-  let id: ItemKey
+  let id: Row.Key
   let items: [Row]
 
-  init(_ section: SectionSnapshot, _ start: Int, _ end: Int) {
+  init(_ section: ScreenSnapshot.Section, _ start: Int, _ end: Int) {
     id = section.key
     items = Array(section.rows.dropFirst(start).dropLast(end))
   }

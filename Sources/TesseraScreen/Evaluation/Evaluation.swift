@@ -6,17 +6,17 @@
 /// This is a class, because copying a value with so many generic parts would look up the type of each part.
 final class Evaluation<S: Screen> {
   /// The visible sections, with unique keys.
-  private(set) var sections: [SectionSnapshot] = []
+  private(set) var sections: [ScreenSnapshot.Section] = []
   /// `nil` if there are none, as on most screens.
-  private(set) var visibleRanges: [ItemKey: SectionVisibleRange<S>]?
+  private(set) var visibleRanges: [Row.Key: SectionVisibleRange<S>]?
   private var dependencies = ItemDependencies<S>()
   /// The last values of dependencies, by item. Contains some items that aren't shown now, see ``mostAbsent``.
-  private var values: [ItemKey: (value: [String], own: [String])] = [:]
+  private var values: [Row.Key: (value: [String], own: [String])] = [:]
   /// The items whose value is dropped unless the next evaluation has their dependency. `nil` in most cases.
-  private var passing: [ItemKey]?
+  private var passing: [Row.Key]?
   private(set) var parts: [LivingPart<S>] = []
   /// The rows that sources have made, by section.
-  private var made: [ItemKey: MadeRows] = [:]
+  private var made: [Row.Key: MadeRows] = [:]
 
   /// Whether the previous rows are in the same language. Others are created again, because their values may be
   /// formatted in it.
@@ -39,7 +39,7 @@ final class Evaluation<S: Screen> {
     var untitled = 0
     // By index and without generic functions or iterators, because those look types up at run time.
     for index in 0..<models.count {
-      let key: ItemKey
+      let key: Row.Key
       if let own = models[index].key {
         key = own
       } else {
@@ -91,7 +91,7 @@ final class Evaluation<S: Screen> {
     }
   }
 
-  /// Which dependencies with ``ItemDependency/begins`` are started.
+  /// Which dependencies with ``ItemDetails/Dependency/begins`` are started.
   enum Beginning { case none, new, all }
 
   /// The effects of dependencies whose value has changed, and of those with unfinished work, in order.
@@ -123,19 +123,19 @@ final class Evaluation<S: Screen> {
 
   var begins: Bool { dependencies.entries?.contains(where: \.dependency.begins) ?? false }
 
-  private func add(_ model: inout SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
+  private func add(_ model: inout SectionModel<S>, _ key: Row.Key, _ state: S.State, after previous: Evaluation?) {
     let header = read(model.header, at: -1, state)
     let rows = read(takeRows(of: &model, key, after: previous), state)
     let footer = read(model.footer, at: rows.count, state)
     sections.append(
-      SectionSnapshot(
+      ScreenSnapshot.Section(
         key: key, header: header?.keyed(.header(of: key)), rows: rows, footer: footer?.keyed(.footer(of: key)),
         style: model.style, visibleRange: model.visibleRange?.position,
-        isBeside: model.isBeside && sections.contains { $0.key.text != ItemKey.notice }, pane: model.pane))
+        isBeside: model.isBeside && sections.contains { $0.key.text != Row.Key.notice }, pane: model.pane))
   }
 
   /// Moves the rows out of `model`, reusing the previous evaluation's rows where possible.
-  private func takeRows(of model: inout SectionModel<S>, _ key: ItemKey, after previous: Evaluation?) -> SectionRows {
+  private func takeRows(of model: inout SectionModel<S>, _ key: Row.Key, after previous: Evaluation?) -> SectionRows {
     switch model.content {
     case .rows(let rows):
       model.content = .rows([])
@@ -203,13 +203,13 @@ final class Evaluation<S: Screen> {
   }
 
   private func keepVisibleRanges(of models: [SectionModel<S>]) {
-    var visibleRanges: [ItemKey: SectionVisibleRange<S>] = [:]
+    var visibleRanges: [Row.Key: SectionVisibleRange<S>] = [:]
     for (model, section) in zip(models, sections) { visibleRanges[section.key] = model.visibleRange }
     self.visibleRanges = visibleRanges
   }
 
   /// Whether all keys are the same and in the same order. They are known to be unique then.
-  private func hasKeys(of others: [SectionSnapshot]) -> Bool {
+  private func hasKeys(of others: [ScreenSnapshot.Section]) -> Bool {
     guard sections.count == others.count else { return false }
     for (old, new) in zip(sections, others) {
       guard old.key == new.key, new.rows.hasKeys(of: old.rows) else { return false }
@@ -219,5 +219,5 @@ final class Evaluation<S: Screen> {
 }
 
 extension SectionVisibleRange {
-  fileprivate var position: SectionSnapshot.VisibleRange { SectionSnapshot.VisibleRange(start: start, total: total) }
+  fileprivate var position: ScreenSnapshot.Section.VisibleRange { ScreenSnapshot.Section.VisibleRange(start: start, total: total) }
 }

@@ -5,7 +5,7 @@ struct RowPosition: Hashable, Sendable {
   let item: Int
 }
 
-extension SectionSnapshot {
+extension ScreenSnapshot.Section {
   /// The row at a position as numbered by ``RowPosition``.
   func row(at position: Int) -> Row {
     if position < 0, let header { return header }
@@ -14,9 +14,9 @@ extension SectionSnapshot {
   }
 
   /// The section with another row at a position as numbered by ``RowPosition``.
-  func replacing(_ position: Int, _ row: Row) -> SectionSnapshot {
+  func replacing(_ position: Int, _ row: Row) -> ScreenSnapshot.Section {
     let isItem = rows.indices.contains(position)
-    return SectionSnapshot(
+    return ScreenSnapshot.Section(
       key: key, header: position < 0 ? row : header, rows: isItem ? rows.replacing([(position, row)]) : rows,
       footer: position == rows.count ? row : footer, style: style, visibleRange: visibleRange, isBeside: isBeside, pane: pane,
       columns: columns)

@@ -75,7 +75,7 @@ public struct SectionRows: RandomAccessCollection, Sendable {
   /// The position of the row with a key.
   ///
   /// - Complexity: O(n) in short lists, O(n / 64) in long ones.
-  func position(of key: ItemKey) -> Int? {
+  func position(of key: Row.Key) -> Int? {
     switch storage {
     case .flat(let rows): rows.firstIndex { $0.key == key }
     case .parts(let parts): parts.position(of: key)
@@ -140,7 +140,7 @@ final class RowParts: Sendable {
 
   func start(of part: Int) -> Int { part == 0 ? 0 : ends[part - 1] }
 
-  func position(of key: ItemKey) -> Int? {
+  func position(of key: Row.Key) -> Int? {
     for (index, part) in parts.enumerated() {
       if let offset = part.table.position(key.hash, where: { part.rows[$0].key == key }) { return start(of: index) + offset }
     }

@@ -1,6 +1,6 @@
-extension [SectionSnapshot] {
+extension [ScreenSnapshot.Section] {
   /// Gives sections and rows with duplicate keys unique ones, and reports each duplicate key once.
-  mutating func makeUnique(_ report: (_ key: ItemKey, _ kind: String) -> Void) {
+  mutating func makeUnique(_ report: (_ key: Row.Key, _ kind: String) -> Void) {
     var seen = SeenKeys()
     seen.counts.reserveCapacity(reduce(0) { $0 + $1.rows.count })
     var sectionKeys = SeenKeys()
@@ -12,7 +12,7 @@ extension [SectionSnapshot] {
         if let key = seen.unique(row.key, report: { report($0, "items") }) { changes.append((position, row.rekeyed(key))) }
       }
       guard !changes.isEmpty || key != nil else { continue }
-      self[index] = SectionSnapshot(
+      self[index] = ScreenSnapshot.Section(
         key: key ?? section.key, header: key.map { section.header?.rekeyed(.header(of: $0)) } ?? section.header,
         rows: section.rows.replacing(changes),
         footer: key.map { section.footer?.rekeyed(.footer(of: $0)) } ?? section.footer,
@@ -23,10 +23,10 @@ extension [SectionSnapshot] {
 
 /// The keys seen on a screen, with their counts.
 private struct SeenKeys {
-  var counts: [ItemKey: Int] = [:]
+  var counts: [Row.Key: Int] = [:]
 
   /// A unique key if this one was seen before, otherwise `nil`. Reports the first duplicate.
-  mutating func unique(_ key: ItemKey, report: (ItemKey) -> Void) -> ItemKey? {
+  mutating func unique(_ key: Row.Key, report: (Row.Key) -> Void) -> Row.Key? {
     let count = counts[key, default: 0] + 1
     counts[key] = count
     guard count > 1 else { return nil }
@@ -43,7 +43,7 @@ private struct SeenKeys {
 
 extension PageCore {
   /// Reports a duplicate key once per screen.
-  func reportDuplicate<S: Screen>(_ key: ItemKey, _ kind: String, on screen: S.Type) {
+  func reportDuplicate<S: Screen>(_ key: Row.Key, _ kind: String, on screen: S.Type) {
     guard reportedDuplicates.count < 1_000, reportedDuplicates.insert("\(screen) \(kind) \(key)").inserted else { return }
     reportOnce(
       .duplicateID,

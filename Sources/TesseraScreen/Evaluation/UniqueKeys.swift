@@ -2,7 +2,7 @@
 enum UniqueKeys {
   /// Whether no two rows and no two sections have the same hash. `false` may be wrong: two texts can have the same
   /// hash, or too many hashes the same slot.
-  static func areUnique(_ sections: [SectionSnapshot]) -> Bool {
+  static func areUnique(_ sections: [ScreenSnapshot.Section]) -> Bool {
     var count = 0
     for section in sections { count += section.rows.count }
     return haveDistinctHashes(sections.count) { visit in sections.allSatisfy { visit($0.key.hash) } }

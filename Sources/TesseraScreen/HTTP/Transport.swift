@@ -22,12 +22,12 @@ public protocol Transport: Sendable {
 extension Transport {
   /// A transport that adds headers to every request, such as a token, a tenant or the app's version. Headers of
   /// the request take precedence.
-  public func adding(_ headers: TransportHeaders) -> some Transport { HeaderTransport(next: self, headers: headers) }
+  public func adding(_ headers: TransportRequest.Headers) -> some Transport { HeaderTransport(next: self, headers: headers) }
 }
 
 private struct HeaderTransport<Next: Transport>: Transport {
   let next: Next
-  let headers: TransportHeaders
+  let headers: TransportRequest.Headers
 
   func send(_ request: TransportRequest) async throws -> TransportResponse {
     var request = request

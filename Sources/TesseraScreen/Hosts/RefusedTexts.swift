@@ -4,9 +4,9 @@
 /// and the forms that they belong to aren't submitted.
 package struct RefusedTexts: Equatable, Sendable {
   package struct Text: Equatable, Sendable {
-    package let layer: LayerID
+    package let layer: Page.LayerID
     package let item: String
-    package let control: ControlName
+    package let control: Control.Name
     package let text: String
   }
 
@@ -14,7 +14,7 @@ package struct RefusedTexts: Equatable, Sendable {
 
   package init() {}
 
-  package func text(of item: String, _ control: ControlName, in layer: LayerID) -> String? {
+  package func text(of item: String, _ control: Control.Name, in layer: Page.LayerID) -> String? {
     all.first { $0.item == item && $0.control == control && $0.layer == layer }?.text
   }
 
@@ -47,19 +47,21 @@ package struct RefusedTexts: Equatable, Sendable {
   }
 
   /// The field with a refused text, if a press or Return would submit its form, and what to say.
-  package func holding(_ event: ScreenEvent, in snapshot: ScreenSnapshot?, _ language: Language) -> (field: FocusTarget, reason: Phrase)? {
+  package func holding(_ event: ScreenEvent, in snapshot: ScreenSnapshot?, _ language: Language) -> (
+    field: Page.FocusTarget, reason: Phrase
+  )? {
     guard !all.isEmpty, case .control(let item, let use) = event.kind, use.value == nil, let snapshot else { return nil }
     // Return in a field presses its form's button.
     var pressed = (item, use.control)
     if case .textField? = snapshot.row(for: item)?.content.control(named: use.control)?.kind {
-      guard let button = snapshot.defaultButton(for: ItemKey(text: item)) else { return nil }
+      guard let button = snapshot.defaultButton(for: Row.Key(text: item)) else { return nil }
       pressed = (button.row.text, button.control)
     }
     for text in all where text.layer == event.layer {
       guard let row = snapshot.row(for: text.item), let control = row.content.control(named: text.control),
         snapshot.submits(pressed.0, pressed.1, form: text.item)
       else { continue }
-      return (FocusTarget(item: row.key, control: text.control), control.refusal(of: text.text, in: language))
+      return (Page.FocusTarget(item: row.key, control: text.control), control.refusal(of: text.text, in: language))
     }
     return nil
   }

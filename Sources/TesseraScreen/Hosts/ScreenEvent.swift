@@ -11,44 +11,46 @@ public struct ScreenEvent: Hashable, Sendable, Codable {
     case dismiss
   }
   /// The layer that the event is for.
-  public var layer: LayerID
+  public var layer: Page.LayerID
   public var kind: Kind
 
   /// Creates an event.
-  public init(layer: LayerID = .root, _ kind: Kind) { (self.layer, self.kind) = (layer, kind) }
+  public init(layer: Page.LayerID = .root, _ kind: Kind) { (self.layer, self.kind) = (layer, kind) }
 
   /// Creates an event for a control that was pressed or has a new value.
   public static func control(
-    _ item: String, _ control: ControlName = .main, _ value: ControlValue? = nil, layer: LayerID = .root
+    _ item: String, _ control: Control.Name = .main, _ value: ControlEvent.Value? = nil, layer: Page.LayerID = .root
   ) -> ScreenEvent {
     ScreenEvent(layer: layer, .control(item: item, ControlEvent(control, value)))
   }
 }
 
-/// The outcome of an event.
-public enum EventOutcome: Hashable, Sendable {
-  /// The screen accepted the event and handled it.
-  case handled
-  /// The screen refused the event. Nothing has changed.
-  case refused(Refusal)
+extension ScreenEvent {
+  /// The outcome of an event.
+  public enum Outcome: Hashable, Sendable {
+    /// The screen accepted the event and handled it.
+    case handled
+    /// The screen refused the event. Nothing has changed.
+    case refused(Refusal)
 
-  /// The reason why an event was refused.
-  public enum Refusal: String, Hashable, Sendable, Codable {
-    /// The layer is no longer shown.
-    case unknownLayer = "unknown-layer"
-    /// Another layer covers this one.
-    case coveredLayer = "covered-layer"
-    /// The screen shows no such item.
-    case unknownItem = "unknown-item"
-    /// The item has no such control.
-    case unknownControl = "unknown-control"
-    /// The control is disabled.
-    case unavailable
-    /// The control doesn't accept the value.
-    case invalidValue = "invalid-value"
-    /// The item has no intent for the event.
-    case meaningless
-    /// The page has ended.
-    case ended
+    /// The reason why an event was refused.
+    public enum Refusal: String, Hashable, Sendable, Codable {
+      /// The layer is no longer shown.
+      case unknownLayer = "unknown-layer"
+      /// Another layer covers this one.
+      case coveredLayer = "covered-layer"
+      /// The screen shows no such item.
+      case unknownItem = "unknown-item"
+      /// The item has no such control.
+      case unknownControl = "unknown-control"
+      /// The control is disabled.
+      case unavailable
+      /// The control doesn't accept the value.
+      case invalidValue = "invalid-value"
+      /// The item has no intent for the event.
+      case meaningless
+      /// The page has ended.
+      case ended
+    }
   }
 }

@@ -13,37 +13,39 @@ public protocol ScreenHost: AnyObject {
   /// Shows a layer for the first time, or again after the host lost its content.
   func show(_ snapshot: ScreenSnapshot)
   /// Updates a layer that is shown.
-  func apply(_ update: ScreenUpdate)
+  func apply(_ update: ScreenSnapshot.Update)
 }
 
-/// A change of a layer.
-public struct ScreenUpdate: Sendable {
-  /// The snapshot that the host shows.
-  public let old: ScreenSnapshot
-  /// The snapshot to show.
-  public let new: ScreenSnapshot
-  /// The difference between the two.
-  public let difference: SectionedDifference
-  /// The layer that changes.
-  public var layer: LayerID { new.layer }
+extension ScreenSnapshot {
+  /// A change of a layer.
+  public struct Update: Sendable {
+    /// The snapshot that the host shows.
+    public let old: ScreenSnapshot
+    /// The snapshot to show.
+    public let new: ScreenSnapshot
+    /// The difference between the two.
+    public let difference: SectionedDifference
+    /// The layer that changes.
+    public var layer: Page.LayerID { new.layer }
+  }
 }
 
 /// A host that can present screens over others.
 public protocol LayerHost: ScreenHost {
   /// Removes the layer. The layers above it have been removed before.
-  func dismiss(_ layer: LayerID)
+  func dismiss(_ layer: Page.LayerID)
 }
 
 /// A host that can make announcements for users of a screen reader.
 public protocol AnnouncingHost: ScreenHost {
   /// Announces a text.
-  func announce(_ words: Phrase, _ urgency: Urgency)
+  func announce(_ words: Phrase, _ urgency: Page.Urgency)
 }
 
 /// A host that can move the keyboard focus.
 public protocol FocusingHost: ScreenHost {
   /// Moves the focus to a control if it is shown.
-  func focus(_ target: FocusTarget, in layer: LayerID)
+  func focus(_ target: Page.FocusTarget, in layer: Page.LayerID)
 }
 
 /// A host that can open routes and URLs.
@@ -65,16 +67,18 @@ public protocol IdentifyingHost: ScreenHost {
 public protocol NavigatingHost: ScreenHost {
   /// Called after the layers were shown when a flow has a new location. Also called if a navigation that the host
   /// requested was refused, so that the host can show the actual location again.
-  func navigate(to location: ScreenLocation)
+  func navigate(to location: Page.Location)
 }
 
-/// A location in a flow: its path, and the number of screens below it.
-public struct ScreenLocation: Hashable, Sendable {
-  /// The path of the destination as printed by the flow's routes, or `nil` if it has none.
-  public let path: String?
-  /// The number of screens below, to which the user can go back.
-  public let depth: Int
+extension Page {
+  /// A location in a flow: its path, and the number of screens below it.
+  public struct Location: Hashable, Sendable {
+    /// The path of the destination as printed by the flow's routes, or `nil` if it has none.
+    public let path: String?
+    /// The number of screens below, to which the user can go back.
+    public let depth: Int
 
-  /// Creates a location.
-  public init(path: String?, depth: Int) { (self.path, self.depth) = (path, depth) }
+    /// Creates a location.
+    public init(path: String?, depth: Int) { (self.path, self.depth) = (path, depth) }
+  }
 }

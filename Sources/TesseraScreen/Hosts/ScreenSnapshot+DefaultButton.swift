@@ -11,7 +11,7 @@
 extension ScreenSnapshot {
   /// The default button for a field: the key of its row and its control. If it is unavailable, Return does
   /// nothing. Linear in the rows of the form.
-  package func defaultButton(for field: ItemKey) -> (row: ItemKey, control: ControlName)? {
+  package func defaultButton(for field: Row.Key) -> (row: Row.Key, control: Control.Name)? {
     guard let start = sections.firstIndex(where: { $0.contains(field) }) else { return nil }
     let own = sections[start].buttons
     if let primary = own.primary { return primary }
@@ -23,24 +23,24 @@ extension ScreenSnapshot {
   }
 
   /// Whether a press submits the form of a field: a press of its default button, or of any primary button.
-  package func submits(_ item: String, _ control: ControlName, form field: String) -> Bool {
-    let row = ItemKey(text: item)
-    if let button = defaultButton(for: ItemKey(text: field)), button == (row, control) { return true }
+  package func submits(_ item: String, _ control: Control.Name, form field: String) -> Bool {
+    let row = Row.Key(text: item)
+    if let button = defaultButton(for: Row.Key(text: field)), button == (row, control) { return true }
     return sections.contains { $0.contains(row) && $0.buttons.all.contains { $0.position == (row, control) && $0.emphasis == .primary } }
   }
 
   /// The event for Return in a control: in a text field, its own event, which its item may handle. In other
   /// fields, a press of the default button.
-  package func eventOfReturn(_ item: String, _ control: ControlName) -> ScreenEvent? {
+  package func eventOfReturn(_ item: String, _ control: Control.Name) -> ScreenEvent? {
     guard let found = row(for: item)?.content.control(named: control), found.isField else { return nil }
     if found.isTyped { return .control(item, control, nil, layer: layer) }
-    return defaultButton(for: ItemKey(text: item)).map { .control($0.row.text, $0.control, layer: layer) }
+    return defaultButton(for: Row.Key(text: item)).map { .control($0.row.text, $0.control, layer: layer) }
   }
 
   /// The event for Return in a form that doesn't name the field. It is one of the changed fields or, if none
   /// changed, any field. `nil` if these have different default buttons.
   package func eventOfReturn(changed: [String]) -> ScreenEvent? {
-    var fields: [(row: ItemKey, control: ControlName)] = []
+    var fields: [(row: Row.Key, control: Control.Name)] = []
     for section in sections {
       section.forEachRow { row in
         row.content.forEachControl { if $0.isField { fields.append((row.key, $0.name)) } }
@@ -57,11 +57,11 @@ extension ScreenSnapshot {
   }
 }
 
-extension SectionSnapshot {
+extension ScreenSnapshot.Section {
   /// The buttons of a section that may be a form's default button.
   fileprivate struct Buttons {
-    typealias Position = (row: ItemKey, control: ControlName)
-    var all: [(position: Position, emphasis: Emphasis)] = []
+    typealias Position = (row: Row.Key, control: Control.Name)
+    var all: [(position: Position, emphasis: Element.Emphasis)] = []
 
     var hasPrimary: Bool { all.contains { $0.emphasis == .primary } }
     var primary: Position? {
@@ -75,7 +75,7 @@ extension SectionSnapshot {
     var buttons = Buttons()
     // A long section isn't a form, so its rows aren't inspected.
     guard visibleRange == nil else { return buttons }
-    func add(_ element: Element, _ row: ItemKey) {
+    func add(_ element: Element, _ row: Row.Key) {
       switch element {
       case .button(let button): buttons.all.append(((row, button.control), button.emphasis))
       case .row(let parts), .column(let parts): for part in parts { add(part, row) }
@@ -96,7 +96,7 @@ extension SectionSnapshot {
     }
   }
 
-  fileprivate func contains(_ key: ItemKey) -> Bool { header?.key == key || footer?.key == key || rows.position(of: key) != nil }
+  fileprivate func contains(_ key: Row.Key) -> Bool { header?.key == key || footer?.key == key || rows.position(of: key) != nil }
 
   fileprivate func forEachRow(_ body: (Row) -> Void) {
     if let header { body(header) }

@@ -19,7 +19,7 @@ extension Row {
   }
 }
 
-extension ItemKey {
+extension Row.Key {
   /// The key of the section with messages, which is temporarily above all others.
   package static let notice = "_tessera.notice"
 }
@@ -28,7 +28,7 @@ extension ScreenSnapshot {
   /// The search field that is first on the screen, if it is visible at this width. `nil` if an open detail covers
   /// the list.
   package func search(isWide: Bool) -> ScreenSearch? {
-    guard let position = sections.firstIndex(where: { $0.key.text != ItemKey.notice && $0.pane != .wayBack }) else { return nil }
+    guard let position = sections.firstIndex(where: { $0.key.text != Row.Key.notice && $0.pane != .wayBack }) else { return nil }
     let section = sections[position]
     guard section.pane?.isSeen(isWide: isWide) ?? true, section.header == nil, section.visibleRange == nil, let row = section.rows.first,
       let field = row.search
@@ -37,13 +37,13 @@ extension ScreenSnapshot {
   }
 
   /// The sections without the row of a search field. If it is the only row, its section is removed.
-  package func sections(without search: ScreenSearch) -> [SectionSnapshot] {
+  package func sections(without search: ScreenSearch) -> [ScreenSnapshot.Section] {
     var left = sections
     if search.isAlone {
       left.remove(at: search.section)
     } else {
       let section = sections[search.section]
-      left[search.section] = SectionSnapshot(
+      left[search.section] = ScreenSnapshot.Section(
         key: section.key, header: nil, rows: SectionRows(Array(section.rows.dropFirst())), footer: section.footer, style: section.style,
         visibleRange: nil, isBeside: section.isBeside, pane: section.pane)
     }

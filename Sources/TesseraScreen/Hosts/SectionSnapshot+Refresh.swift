@@ -1,12 +1,12 @@
-extension Sequence<SectionSnapshot> {
+extension Sequence<ScreenSnapshot.Section> {
   /// The first row with a refresh control whose availability satisfies `isWanted`, and that availability.
   ///
   /// Such a row is usually near the start of its section, so only the first `rowLimit` rows of each section are
   /// searched, and always its header and footer.
   package func refresh(
-    within rowLimit: Int = 64, where isWanted: (Availability) -> Bool = { _ in true }
-  ) -> (row: Row, availability: Availability)? {
-    func found(_ row: Row?) -> (row: Row, availability: Availability)? {
+    within rowLimit: Int = 64, where isWanted: (Element.Availability) -> Bool = { _ in true }
+  ) -> (row: Row, availability: Element.Availability)? {
+    func found(_ row: Row?) -> (row: Row, availability: Element.Availability)? {
       guard let row, let control = row.content.control(named: .refresh), isWanted(control.availability) else { return nil }
       return (row, control.availability)
     }

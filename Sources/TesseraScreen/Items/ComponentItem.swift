@@ -6,12 +6,12 @@
 /// For controls with a value, write your own ``Item`` that shows ``Element/component(_:)-swift.type.method``.
 public struct ComponentItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
-  private let component: AnyComponent
-  private let actions: [ControlName: Owner.Action]
+  private let component: Element.AnyComponent
+  private let actions: [Control.Name: Owner.Action]
 
   /// Creates a row with a component. A press on a control sends its action in `actions`.
-  public init(_ component: some Component, on actions: [ControlName: Owner.Action] = [:]) {
-    (self.component, self.actions) = (AnyComponent(component), actions)
+  public init(_ component: some Component, on actions: [Control.Name: Owner.Action] = [:]) {
+    (self.component, self.actions) = (Element.AnyComponent(component), actions)
   }
 
   public var words: Phrase { component.accessibility.label }

@@ -10,13 +10,13 @@
 public struct ButtonItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  @usableFromInline let icon: Symbol?
-  @usableFromInline let emphasis: Emphasis
+  @usableFromInline let icon: Element.Symbol?
+  @usableFromInline let emphasis: Element.Emphasis
   @usableFromInline let action: Owner.Action
-  @usableFromInline var control = ControlName.main
+  @usableFromInline var control = Control.Name.main
 
   /// Creates a button that sends an action.
-  @inlinable public init(_ title: Phrase, icon: Symbol? = nil, emphasis: Emphasis = .normal, on action: Owner.Action) {
+  @inlinable public init(_ title: Phrase, icon: Element.Symbol? = nil, emphasis: Element.Emphasis = .normal, on action: Owner.Action) {
     (words, self.icon, self.emphasis, self.action) = (title, icon, emphasis, action)
   }
 

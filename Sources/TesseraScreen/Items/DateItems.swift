@@ -17,7 +17,7 @@ public struct DateItem<Owner: Screen>: StockItem {
   ///     in the range becomes valid.
   ///   - isBirthday: Whether it is the user's own date of birth, so that browsers can fill it in.
   public init(
-    _ title: Phrase, date property: Property<Owner.State, FieldEntry<CalendarDate>>, calendar: DateCalendar = .gregorian,
+    _ title: Phrase, date property: Property<Owner.State, FieldEntry<CalendarDate>>, calendar: CalendarDate.Calendar = .gregorian,
     in range: PartialRange<CalendarDate> = .all, help: Phrase? = nil, isRequired: Bool = false, isBirthday: Bool = false,
     error: Phrase? = nil
   ) {
@@ -35,7 +35,7 @@ public struct DateItem<Owner: Screen>: StockItem {
   public var details: ItemDetails<Owner> {
     ItemDetails(
       height: traits.height, property: path, refusal: field.entry.refusal,
-      dependency: ItemDependency(of: path, taking: [field.edit(path)]))
+      dependency: ItemDetails.Dependency(of: path, taking: [field.edit(path)]))
   }
 
   public var element: Element {
@@ -84,7 +84,7 @@ public struct TimeItem<Owner: Screen>: StockItem {
   public var details: ItemDetails<Owner> {
     ItemDetails(
       height: traits.height, property: path, refusal: entry.refusal,
-      dependency: ItemDependency(of: path, taking: [isTakenNow ? Edit(path, entry) : nil]))
+      dependency: ItemDetails.Dependency(of: path, taking: [isTakenNow ? Edit(path, entry) : nil]))
   }
 
   public var element: Element {
@@ -119,12 +119,12 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   @usableFromInline var first: DateFieldContent
   @usableFromInline var last: DateFieldContent
 
-  static var end: ControlName { "end" }
+  static var end: Control.Name { "end" }
 
   /// Creates two fields for the first and the last day of a period.
   public init(
     _ title: Phrase, from: Property<Owner.State, FieldEntry<CalendarDate>>, until: Property<Owner.State, FieldEntry<CalendarDate>>,
-    titles: (from: Phrase, until: Phrase) = ("From", "Until"), calendar: DateCalendar = .gregorian,
+    titles: (from: Phrase, until: Phrase) = ("From", "Until"), calendar: CalendarDate.Calendar = .gregorian,
     in range: PartialRange<CalendarDate> = .all, isRequired: Bool = false
   ) {
     (words, self.from, self.until) = (title, from, until)
@@ -150,7 +150,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   public var details: ItemDetails<Owner> {
     var details = ItemDetails<Owner>(
       height: traits.height, property: from, refusal: first.entry.refusal,
-      dependency: ItemDependency(of: from, taking: [first.edit(from), last.edit(until)]))
+      dependency: ItemDetails.Dependency(of: from, taking: [first.edit(from), last.edit(until)]))
     details.second = ItemField(until, refusal: last.entry.refusal ?? (isReversed ? Self.reversed : nil))
     return details
   }
@@ -170,11 +170,11 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
 
 @usableFromInline struct DateFieldContent: Equatable, Sendable {
   private let title: Phrase
-  private let calendar: DateCalendar
+  private let calendar: CalendarDate.Calendar
   private let range: PartialRange<CalendarDate>
   private let help: Phrase?
   private let isRequired: Bool
-  private let control: ControlName
+  private let control: Control.Name
   var language: Language?
   var error: Phrase?
   /// The entry, checked against the current range.
@@ -183,8 +183,8 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   private var isTakenNow = false
 
   init(
-    _ title: Phrase, calendar: DateCalendar, range: PartialRange<CalendarDate>, help: Phrase? = nil, isRequired: Bool = false,
-    error: Phrase? = nil, control: ControlName = .main
+    _ title: Phrase, calendar: CalendarDate.Calendar, range: PartialRange<CalendarDate>, help: Phrase? = nil, isRequired: Bool = false,
+    error: Phrase? = nil, control: Control.Name = .main
   ) {
     (self.title, self.calendar, self.range, self.help) = (title, calendar, range, help)
     (self.isRequired, self.error, self.control) = (isRequired, error, control)
@@ -209,7 +209,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
     return range.judge(entry, typed: entry.value.flatMap(calendar.text) ?? text) { .day($0, calendar) }
   }
 
-  func element(_ availability: Availability) -> Element.DateField {
+  func element(_ availability: Element.Availability) -> Element.DateField {
     let text =
       switch entry {
       case .empty: ""

@@ -42,7 +42,7 @@ extension Item {
 /// What an ``Item`` has in addition to its content: the row's height, and the properties that it edits and depends on.
 public struct ItemDetails<Owner: Screen>: Sendable {
   /// The height of the row.
-  public var height: ItemHeight
+  public var height: Row.Height
   /// The property that the item edits, or `nil`. Forms use it to find the field of a problem.
   public var property: (any PartialKeyPath<Owner.State> & Sendable)?
   /// The other details, if there are any. They share one reference because few items have them.
@@ -50,8 +50,8 @@ public struct ItemDetails<Owner: Screen>: Sendable {
 
   /// Creates details. By default a row is as high as its content, and its item edits nothing.
   @inlinable public init(
-    height: ItemHeight = .automatic, property: (any PartialKeyPath<Owner.State> & Sendable)? = nil, refusal: Phrase? = nil,
-    dependency: ItemDependency<Owner>? = nil
+    height: Row.Height = .automatic, property: (any PartialKeyPath<Owner.State> & Sendable)? = nil, refusal: Phrase? = nil,
+    dependency: ItemDetails<Owner>.Dependency? = nil
   ) {
     (self.height, self.property) = (height, property)
     rare = if refusal == nil, dependency == nil { nil } else { Rare(refusal, dependency, nil) }
@@ -59,10 +59,10 @@ public struct ItemDetails<Owner: Screen>: Sendable {
 
   @usableFromInline final class Rare: Sendable {
     @usableFromInline let refusal: Phrase?
-    @usableFromInline let dependency: ItemDependency<Owner>?
+    @usableFromInline let dependency: ItemDetails<Owner>.Dependency?
     @usableFromInline let second: ItemField<Owner>?
 
-    @usableFromInline init(_ refusal: Phrase?, _ dependency: ItemDependency<Owner>?, _ second: ItemField<Owner>?) {
+    @usableFromInline init(_ refusal: Phrase?, _ dependency: ItemDetails<Owner>.Dependency?, _ second: ItemField<Owner>?) {
       (self.refusal, self.dependency, self.second) = (refusal, dependency, second)
     }
   }
@@ -75,7 +75,7 @@ extension ItemDetails {
     set { rare = Rare(newValue, dependency, second) }
   }
   /// The dependency of the item's value on another property, or `nil`.
-  public var dependency: ItemDependency<Owner>? {
+  public var dependency: ItemDetails<Owner>.Dependency? {
     @inlinable get { rare?.dependency }
     set { rare = Rare(refusal, newValue, second) }
   }
@@ -107,53 +107,59 @@ public struct NothingRead: Sendable {
   @usableFromInline init() {}
 }
 
-/// The height of a row.
-public enum ItemHeight: Hashable, Sendable, Codable {
-  /// As high as the content.
-  case automatic
-  /// A fixed height in points.
-  case fixed(Double)
+extension Row {
+  /// The height of a row.
+  public enum Height: Hashable, Sendable, Codable {
+    /// As high as the content.
+    case automatic
+    /// A fixed height in points.
+    case fixed(Double)
+  }
 }
 
 /// An event on a control of an item.
 public struct ControlEvent: Hashable, Sendable, Codable {
   /// The control's name.
-  public let control: ControlName
+  public let control: Control.Name
   /// The new value, or `nil` if the control was pressed. For a text field, `nil` is the Return key: an item that has no
   /// intent for it lets Return press the form's default button.
-  public let value: ControlValue?
+  public let value: ControlEvent.Value?
 
   /// Creates an event.
-  public init(_ control: ControlName = .main, _ value: ControlValue? = nil) {
+  public init(_ control: Control.Name = .main, _ value: ControlEvent.Value? = nil) {
     (self.control, self.value) = (control, value)
   }
 }
 
-/// A new value for a control.
-public enum ControlValue: Hashable, Sendable, Codable {
-  /// The text that the user typed.
-  case text(String)
-  /// The new state of a switch.
-  case flag(Bool)
-  /// The number that the user selected.
-  case number(Double)
-  /// A change of a picked or uploaded file. Only hosts create it. A client can't send it.
-  case file(FileChange)
+extension ControlEvent {
+  /// A new value for a control.
+  public enum Value: Hashable, Sendable, Codable {
+    /// The text that the user typed.
+    case text(String)
+    /// The new state of a switch.
+    case flag(Bool)
+    /// The number that the user selected.
+    case number(Double)
+    /// A change of a picked or uploaded file. Only hosts create it. A client can't send it.
+    case file(UploadedFile.Change)
+  }
 }
 
-/// The kind of a row, derived from the item's type. A host reuses a view only for rows of the same kind.
-public struct ReuseIdentifier: Hashable, Sendable, CustomStringConvertible {
-  private let type: ObjectIdentifier
-  /// The type's name, for messages.
-  public let description: String
+extension Row {
+  /// The kind of a row, derived from the item's type. A host reuses a view only for rows of the same kind.
+  public struct ReuseIdentifier: Hashable, Sendable, CustomStringConvertible {
+    private let type: ObjectIdentifier
+    /// The type's name, for messages.
+    public let description: String
 
-  init<I: Item>(_ type: I.Type) {
-    self.type = ObjectIdentifier(type)
-    description = String(describing: type)
+    init<I: Item>(_ type: I.Type) {
+      self.type = ObjectIdentifier(type)
+      description = String(describing: type)
+    }
+
+    /// The kind of rows that show this item type.
+    public static func of<I: Item>(_ type: I.Type) -> Row.ReuseIdentifier { Row.ReuseIdentifier(type) }
+    public static func == (lhs: Row.ReuseIdentifier, rhs: Row.ReuseIdentifier) -> Bool { lhs.type == rhs.type }
+    public func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
-
-  /// The kind of rows that show this item type.
-  public static func of<I: Item>(_ type: I.Type) -> ReuseIdentifier { ReuseIdentifier(type) }
-  public static func == (lhs: ReuseIdentifier, rhs: ReuseIdentifier) -> Bool { lhs.type == rhs.type }
-  public func hash(into hasher: inout Hasher) { hasher.combine(type) }
 }

@@ -1,4 +1,4 @@
-extension ItemKey {
+extension Row.Key {
   @inlinable static func text<ID: Hashable>(of id: ID) -> String {
     if ID.self == String.self { return unsafeBitCast(id, to: String.self) }
     if ID.self == Int.self { return text(of: unsafeBitCast(id, to: Int.self)) }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-extension ItemKey {
+extension Row.Key {
   /// The name of a stored property, such as `\State.name`, the same in every process. `nil` for other key paths,
   /// which have no name that survives a restart.
   ///
@@ -11,7 +11,7 @@ extension ItemKey {
   }
 }
 
-extension ItemKey {
+extension Row.Key {
   /// The name of a stored property, or `nil` for other key paths. The key path needn't be `Sendable`, because only
   /// its offset and type are cached.
   static func text<State>(ofStored property: PartialKeyPath<State>) -> String? {

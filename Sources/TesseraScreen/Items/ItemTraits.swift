@@ -10,11 +10,11 @@ public struct ItemTraits: Hashable, Sendable {
   @inlinable public init() {}
 
   @usableFromInline final class Rare: Hashable, Sendable {
-    @usableFromInline let height: ItemHeight
-    @usableFromInline let availability: Availability
-    @usableFromInline let accessibility: Accessibility?
+    @usableFromInline let height: Row.Height
+    @usableFromInline let availability: Element.Availability
+    @usableFromInline let accessibility: Element.Accessibility?
 
-    init(_ height: ItemHeight, _ availability: Availability, _ accessibility: Accessibility?) {
+    init(_ height: Row.Height, _ availability: Element.Availability, _ accessibility: Element.Accessibility?) {
       (self.height, self.availability, self.accessibility) = (height, availability, accessibility)
     }
 
@@ -32,23 +32,23 @@ public struct ItemTraits: Hashable, Sendable {
 
 extension ItemTraits {
   /// The height of the row.
-  public var height: ItemHeight {
+  public var height: Row.Height {
     @inlinable get { rare?.height ?? .automatic }
     set { set(newValue, availability, accessibility) }
   }
   /// Whether the user can use the item.
-  public var availability: Availability {
+  public var availability: Element.Availability {
     @inlinable get { rare?.availability ?? .available }
     set { set(height, newValue, accessibility) }
   }
   /// The texts for screen readers, where they differ from the visible ones.
-  public var accessibility: Accessibility? {
+  public var accessibility: Element.Accessibility? {
     @inlinable get { rare?.accessibility }
     set { set(height, availability, newValue) }
   }
 
   /// Stores the defaults as `nil`, so that equal traits compare equal.
-  private mutating func set(_ height: ItemHeight, _ availability: Availability, _ accessibility: Accessibility?) {
+  private mutating func set(_ height: Row.Height, _ availability: Element.Availability, _ accessibility: Element.Accessibility?) {
     let isNothing = height == .automatic && availability == .available && accessibility == nil
     rare = isNothing ? nil : Rare(height, availability, accessibility)
   }

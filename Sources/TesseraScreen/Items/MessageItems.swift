@@ -3,11 +3,11 @@ public struct InfoItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
   @usableFromInline let detail: Phrase?
-  @usableFromInline let tone: Tone
-  @usableFromInline let icon: Symbol?
+  @usableFromInline let tone: Element.Tone
+  @usableFromInline let icon: Element.Symbol?
 
   /// Creates a message with a tone.
-  @inlinable public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .info, icon: Symbol? = nil) {
+  @inlinable public init(_ title: Phrase, detail: Phrase? = nil, tone: Element.Tone = .info, icon: Element.Symbol? = nil) {
     (words, self.detail, self.tone, self.icon) = (title, detail, tone, icon)
   }
 
@@ -47,18 +47,20 @@ public struct EmptyItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
   @usableFromInline let detail: Phrase?
-  @usableFromInline let icon: Symbol?
+  @usableFromInline let icon: Element.Symbol?
   @usableFromInline let title: Phrase?
   @usableFromInline let action: Owner.Action?
 
   /// Creates a message.
-  @inlinable public init(_ message: Phrase = "Nothing here yet", detail: Phrase? = nil, icon: Symbol? = "box") {
+  @inlinable public init(_ message: Phrase = "Nothing here yet", detail: Phrase? = nil, icon: Element.Symbol? = "box") {
     (words, self.detail, self.icon) = (message, detail, icon)
     (title, action) = (nil, nil)
   }
 
   /// Creates a message with a button.
-  @inlinable public init(_ message: Phrase, detail: Phrase? = nil, icon: Symbol? = "box", button title: Phrase, on action: Owner.Action) {
+  @inlinable public init(
+    _ message: Phrase, detail: Phrase? = nil, icon: Element.Symbol? = "box", button title: Phrase, on action: Owner.Action
+  ) {
     (words, self.detail, self.icon, self.title, self.action) = (message, detail, icon, title, action)
   }
 

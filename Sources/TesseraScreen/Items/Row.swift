@@ -9,9 +9,9 @@ public import TesseraDiff
 /// `Sendable` type or a function without captures. The class isn't `open`, so all subclasses are in this module.
 public class Row: @unchecked Sendable {
   /// The row's identity on its screen.
-  public final let key: ItemKey
+  public final let key: Row.Key
   /// The height of the row.
-  public final let height: ItemHeight
+  public final let height: Row.Height
   /// Whether the item reads the state or has a dependency, so that it must be read at each evaluation.
   @usableFromInline final let needsState: Bool
   /// Makes the content. A stored function, because methods of generic classes are never specialized for an item's
@@ -21,7 +21,7 @@ public class Row: @unchecked Sendable {
   @usableFromInline final let isEqual: (Row, Row) -> Bool
 
   @usableFromInline init(
-    key: ItemKey, height: ItemHeight, needsState: Bool = false, draw: @escaping (Row) -> Element,
+    key: Row.Key, height: Row.Height, needsState: Bool = false, draw: @escaping (Row) -> Element,
     isEqual: @escaping (Row, Row) -> Bool
   ) {
     (self.key, self.height, self.needsState, self.draw, self.isEqual) = (key, height, needsState, draw, isEqual)
@@ -30,11 +30,11 @@ public class Row: @unchecked Sendable {
   /// The element that the row shows. Created again at each access. Hosts read it when they show the row.
   @inlinable public final var content: Element { draw(self) }
   /// The kind of the row.
-  public var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(NoItem.self) }
+  public var reuseIdentifier: Row.ReuseIdentifier { Row.ReuseIdentifier(NoItem.self) }
   /// The item itself, for native views registered for its type.
   public func item<I: Item>(as type: I.Type) -> I? { nil }
 
-  func rekeyed(_ key: ItemKey) -> Row { self }
+  func rekeyed(_ key: Row.Key) -> Row { self }
 
   /// Whether both rows look and behave the same.
   @inline(__always)
@@ -65,7 +65,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   @usableFromInline final let reading: ((AnyItem<Owner>, Owner.State) -> ItemReading<Owner>)?
 
   @usableFromInline init(
-    key: ItemKey, height: ItemHeight, draw: @escaping (Row) -> Element, isEqual: @escaping (Row, Row) -> Bool,
+    key: Row.Key, height: Row.Height, draw: @escaping (Row) -> Element, isEqual: @escaping (Row, Row) -> Bool,
     reading: ((AnyItem<Owner>, Owner.State) -> ItemReading<Owner>)?
   ) {
     self.reading = reading
@@ -92,9 +92,9 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
 @usableFromInline struct ItemReading<Owner: Screen> {
   @usableFromInline let item: AnyItem<Owner>
   @usableFromInline let held: HeldDependency<Owner>?
-  var dependency: ItemDependency<Owner>? { held?.dependency }
+  var dependency: ItemDetails<Owner>.Dependency? { held?.dependency }
 
-  @inlinable init(item: AnyItem<Owner>, dependency: ItemDependency<Owner>?) {
+  @inlinable init(item: AnyItem<Owner>, dependency: ItemDetails<Owner>.Dependency?) {
     self.item = item
     held = dependency.map { HeldDependency($0) }
   }
@@ -102,9 +102,9 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
 
 /// A boxed dependency, because few items have one.
 @usableFromInline final class HeldDependency<Owner: Screen>: Sendable {
-  @usableFromInline let dependency: ItemDependency<Owner>
+  @usableFromInline let dependency: ItemDetails<Owner>.Dependency
 
-  @inlinable init(_ dependency: ItemDependency<Owner>) { self.dependency = dependency }
+  @inlinable init(_ dependency: ItemDetails<Owner>.Dependency) { self.dependency = dependency }
 }
 
 /// An item that is borrowed and never copied. A copy would retain and release every string in it.
@@ -120,8 +120,8 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   @usableFromInline let held: Held<I>
 
   // The functions are only called with rows of this class, so the downcasts are safe.
-  @inlinable init(_ item: consuming I, key: ItemKey? = nil) {
-    let key = key ?? ItemKey(item.id)
+  @inlinable init(_ item: consuming I, key: Row.Key? = nil) {
+    let key = key ?? Row.Key(item.id)
     let details = item.details
     let (height, isConstant) = (details.height, !I.readsState && details.rare?.dependency == nil)
     held = Held(item)
@@ -139,11 +139,11 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
     return ItemReading(item: ItemRow(consume item, key: key), dependency: dependency)
   }
 
-  override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
+  override var reuseIdentifier: Row.ReuseIdentifier { Row.ReuseIdentifier(I.self) }
   override func item<J: Item>(as type: J.Type) -> J? { held.item as? J }
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { held.item.intent(for: event) }
   override package var fields: [ItemField<I.Owner>] { held.item.details.fields }
-  override func rekeyed(_ key: ItemKey) -> AnyItem<I.Owner> { ItemRow(held.item, key: key) }
+  override func rekeyed(_ key: Row.Key) -> AnyItem<I.Owner> { ItemRow(held.item, key: key) }
 }
 
 /// A row that can't be used for a reason that its item doesn't know.
@@ -158,7 +158,7 @@ final class AlteredRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
   private let inner: AnyItem<Owner>
   private let reason: Reason
 
-  init(_ inner: AnyItem<Owner>, _ reason: Reason, key: ItemKey? = nil) {
+  init(_ inner: AnyItem<Owner>, _ reason: Reason, key: Row.Key? = nil) {
     (self.inner, self.reason) = (inner, reason)
     super.init(
       key: key ?? inner.key, height: inner.height, draw: { unsafeDowncast($0, to: AlteredRow<Owner>.self).element },
@@ -179,11 +179,11 @@ final class AlteredRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
     }
   }
 
-  override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
+  override var reuseIdentifier: Row.ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
   override func intent(for event: ControlEvent) -> Intent<Owner>? { inner.intent(for: event) }
   override var fields: [ItemField<Owner>] { inner.fields }
-  override func rekeyed(_ key: ItemKey) -> AnyItem<Owner> { AlteredRow(inner, reason, key: key) }
+  override func rekeyed(_ key: Row.Key) -> AnyItem<Owner> { AlteredRow(inner, reason, key: key) }
 }
 
 extension Element {
@@ -219,10 +219,10 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
   private let inner: AnyItem<Inner>
   private let lift: Lift<Inner, Outer>
 
-  init(_ inner: AnyItem<Inner>, _ lift: Lift<Inner, Outer>, key: ItemKey? = nil) {
+  init(_ inner: AnyItem<Inner>, _ lift: Lift<Inner, Outer>, key: Row.Key? = nil) {
     (self.inner, self.lift) = (inner, lift)
     super.init(
-      key: key ?? ItemKey(text: lift.prefix + inner.key.text), height: inner.height,
+      key: key ?? Row.Key(text: lift.prefix + inner.key.text), height: inner.height,
       draw: { unsafeDowncast($0, to: LiftedRow<Inner, Outer>.self).inner.content },
       isEqual: {
         unsafeDowncast($0, to: LiftedRow<Inner, Outer>.self).inner.hasEqualItem(unsafeDowncast($1, to: LiftedRow<Inner, Outer>.self).inner)
@@ -237,7 +237,7 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
         })
   }
 
-  override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
+  override var reuseIdentifier: Row.ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
   override func intent(for event: ControlEvent) -> Intent<Outer>? {
     // The id of the row before which a row was dropped has the prefix, too.
@@ -251,13 +251,13 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
     guard let outer = lift.property else { return [] }
     return inner.fields.map { ItemField(outer($0.property), refusal: $0.refusal) }
   }
-  override func rekeyed(_ key: ItemKey) -> AnyItem<Outer> { LiftedRow(inner, lift, key: key) }
+  override func rekeyed(_ key: Row.Key) -> AnyItem<Outer> { LiftedRow(inner, lift, key: key) }
   override func refused(_ reason: Phrase) -> AnyItem<Outer> { LiftedRow(inner.refused(reason), lift, key: key) }
 }
 
 extension Row: DifferentiableItem {
-  public typealias ID = ItemKey
-  public final var id: ItemKey { key }
+  public typealias ID = Row.Key
+  public final var id: Row.Key { key }
   public final var identityHash: Int { key.hash }
   public final func hasEqualContent(to other: Row) -> Bool { hasEqualItem(other) }
 }

@@ -41,13 +41,13 @@ public struct SearchItem<Owner: Screen>: StockItem {
   /// The dependency has a constant value. It only restarts an interrupted pause.
   public var details: ItemDetails<Owner> { ItemDetails(height: traits.height, property: property, dependency: dependency) }
 
-  private var dependency: ItemDependency<Owner>? {
-    var dependency = ItemDependency<Owner>(of: field.path, on: \Owner.State.self, value: []) { [self] in waiting }
+  private var dependency: ItemDetails<Owner>.Dependency? {
+    var dependency = ItemDetails<Owner>.Dependency(of: field.path, on: \Owner.State.self, value: []) { [self] in waiting }
     dependency.work = search
     return dependency
   }
 
-  private var search: EffectID { EffectID("search.\(ItemKey.text(of: id))") }
+  private var search: EffectID { EffectID("search.\(Row.Key.text(of: id))") }
   private var waiting: Effect<Intent<Owner>> { .after(pause, search, .action(action)).begunAgain }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {

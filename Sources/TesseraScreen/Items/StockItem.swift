@@ -23,7 +23,7 @@ extension StockItem {
   /// ```
   /// Only stored properties have such a name. Items for computed properties and for rows of a list are identified
   /// by their text.
-  @inlinable public var id: String { traits.id ?? property.flatMap { ItemKey.text(ofProperty: $0) } ?? words.identifier }
+  @inlinable public var id: String { traits.id ?? property.flatMap { Row.Key.text(ofProperty: $0) } ?? words.identifier }
   @inlinable public var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
   @inlinable public var details: ItemDetails<Owner> { ItemDetails(height: traits.height, property: property) }
   @inlinable public var content: Element {
@@ -33,7 +33,7 @@ extension StockItem {
   /// Sets the item's identity, usually the id of the record that it shows.
   @inlinable public consuming func id<Value: Hashable>(_ id: Value) -> Self {
     var copy = self
-    copy.traits.id = ItemKey.text(of: id)
+    copy.traits.id = Row.Key.text(of: id)
     return copy
   }
   /// Sets a fixed height for the row.
@@ -48,7 +48,7 @@ extension StockItem {
   }
   /// Sets different texts for screen readers.
   public func accessibility(label: Phrase? = nil, value: Phrase? = nil, hint: Phrase? = nil, isHidden: Bool = false) -> Self {
-    with { $0.accessibility = Accessibility(label: label, value: value, hint: hint, isHidden: isHidden) }
+    with { $0.accessibility = Element.Accessibility(label: label, value: value, hint: hint, isHidden: isHidden) }
   }
 
   private func with(_ change: (inout ItemTraits) -> Void) -> Self {

@@ -60,10 +60,10 @@ public struct SecureFieldItem<Owner: Screen>: StockItem {
 /// Text with headings, lists and links, in a subset of Markdown.
 public struct RichTextItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
-  private let text: RichText
+  private let text: Element.RichText
 
-  /// Creates a row from Markdown. See ``RichText`` for the supported syntax.
-  public init(markdown: String) { text = RichText(markdown) }
+  /// Creates a row from Markdown. See ``Element/RichText`` for the supported syntax.
+  public init(markdown: String) { text = Element.RichText(markdown) }
 
   public var words: Phrase { Phrase(String(text.markdown.prefix(40))) }
   public var element: Element { .richText(text) }

@@ -5,18 +5,21 @@ public struct SubtitleItem<Owner: Screen>: StockItem {
   public let words: Phrase
   @usableFromInline let subtitle: Phrase?
   @usableFromInline let value: Phrase?
-  @usableFromInline let icon: Symbol?
+  @usableFromInline let icon: Element.Symbol?
   @usableFromInline let route: String?
   @usableFromInline let action: Owner.Action?
 
   /// Creates a row. With a route, a press opens it.
-  @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Symbol? = nil, route: String? = nil) {
+  @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Element.Symbol? = nil, route: String? = nil)
+  {
     (words, self.subtitle, self.value, self.icon, self.route) = (title, subtitle, value, icon, route)
     action = nil
   }
 
   /// Creates a row that sends an action when pressed.
-  @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Symbol? = nil, on action: Owner.Action) {
+  @inlinable public init(
+    _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Element.Symbol? = nil, on action: Owner.Action
+  ) {
     (words, self.subtitle, self.value, self.icon, self.action) = (title, subtitle, value, icon, action)
     route = nil
   }
@@ -35,10 +38,10 @@ public struct TextItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
   @usableFromInline let role: Element.Text.Role
-  @usableFromInline let emphasis: Emphasis
+  @usableFromInline let emphasis: Element.Emphasis
 
   /// Creates a paragraph with a role and an emphasis.
-  @inlinable public init(_ text: Phrase, role: Element.Text.Role = .body, emphasis: Emphasis = .normal) {
+  @inlinable public init(_ text: Phrase, role: Element.Text.Role = .body, emphasis: Element.Emphasis = .normal) {
     (words, self.role, self.emphasis) = (text, role, emphasis)
   }
 
@@ -114,7 +117,7 @@ public struct ImageItem<Owner: Screen>: StockItem {
   /// Creates a row with an image. Omit the description only for decoration.
   @inlinable public init(
     _ source: Element.Image.Source, description: Phrase?, size: Element.Image.Size = .banner, aspect: Element.Image.Aspect = .standard,
-    placeholder: Symbol? = nil
+    placeholder: Element.Symbol? = nil
   ) {
     image = Element.Image(source, description: description, size: size, aspect: aspect, placeholder: placeholder)
   }
@@ -132,7 +135,7 @@ public struct ElementItem<Owner: Screen>: StockItem {
   /// Creates a row with an id and an element.
   public init<ID: Hashable>(id: ID, _ element: Element) {
     self.element = element
-    traits.id = ItemKey(id).text
+    traits.id = Row.Key(id).text
   }
 
   @inlinable public var words: Phrase { "" }

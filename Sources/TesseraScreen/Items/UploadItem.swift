@@ -2,7 +2,7 @@
 /// shows its progress and can be removed.
 ///
 /// ```swift
-/// UploadItem("Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadLimit(files: 5, eachUpTo: .megabytes(20)))
+/// UploadItem("Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadedFile.Limit(files: 5, eachUpTo: .megabytes(20)))
 /// ```
 /// The state contains references to the files. Their bytes are in the environment's ``ScreenEnvironment/uploads``.
 /// If a file's content doesn't match its kind, or the file is too large or incomplete, it is refused with a
@@ -11,8 +11,8 @@ public struct UploadItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
   @usableFromInline let path: Property<Owner.State, [UploadedFile]>
-  private let accepts: FileTypes
-  private let limit: UploadLimit
+  private let accepts: UploadedFile.FileTypes
+  private let limit: UploadedFile.Limit
   private let help: Phrase?
   private var error: Phrase?
   private let isRequired: Bool
@@ -27,8 +27,8 @@ public struct UploadItem<Owner: Screen>: StockItem {
   ///   - limit: The maximum number of files and the maximum size of each.
   ///   - arrived: Makes the action that is sent when a file is complete.
   public init(
-    _ title: Phrase, files property: Property<Owner.State, [UploadedFile]>, accepts: FileTypes = .all,
-    limit: UploadLimit = UploadLimit(), help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil,
+    _ title: Phrase, files property: Property<Owner.State, [UploadedFile]>, accepts: UploadedFile.FileTypes = .all,
+    limit: UploadedFile.Limit = UploadedFile.Limit(), help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil,
     arrived: (@Sendable (UploadedFile) -> Owner.Action)? = nil
   ) {
     (words, path, self.accepts, self.limit) = (title, property, accepts, limit)
@@ -51,8 +51,8 @@ public struct UploadItem<Owner: Screen>: StockItem {
       && lhs.error == rhs.error && lhs.isRequired == rhs.isRequired && lhs.files == rhs.files
   }
 
-  private var rule: FileRule {
-    FileRule(accepts: accepts, size: limit.size, remaining: max(0, limit.files - files.count { $0.refusal == nil }))
+  private var rule: UploadedFile.Rule {
+    UploadedFile.Rule(accepts: accepts, size: limit.size, remaining: max(0, limit.files - files.count { $0.refusal == nil }))
   }
 
   public var element: Element {
@@ -67,17 +67,17 @@ public struct UploadItem<Owner: Screen>: StockItem {
     func button(_ title: Phrase, _ label: Phrase) -> Element {
       .accessible(
         .button(Element.Button(title, control: remover(of: file), emphasis: .subtle, availability: traits.availability)),
-        Accessibility(label: label))
+        Element.Accessibility(label: label))
     }
     switch file.state {
     case .receiving(let count):
       let words: Phrase =
-        file.size.map { "\(name): \(ByteCount(bytes: count).phrase) of \(ByteCount(bytes: $0).phrase)" }
-        ?? "\(name): \(ByteCount(bytes: count).phrase)"
+        file.size.map { "\(name): \(UploadedFile.ByteCount(bytes: count).phrase) of \(UploadedFile.ByteCount(bytes: $0).phrase)" }
+        ?? "\(name): \(UploadedFile.ByteCount(bytes: count).phrase)"
       return .row([.progress(Element.Progress(words, fraction: file.fraction)), button("Cancel", "Cancel \(name)")])
     case .complete(let type):
       return .row([
-        .label(Element.Label(name, subtitle: "\(type.name) · \(ByteCount(bytes: file.size ?? 0).phrase)", icon: "check")),
+        .label(Element.Label(name, subtitle: "\(type.name) · \(UploadedFile.ByteCount(bytes: file.size ?? 0).phrase)", icon: "check")),
         button("Remove", "Remove \(name)"),
       ])
     case .refused(let reason):
@@ -87,7 +87,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
     }
   }
 
-  private func remover(of file: UploadedFile) -> ControlName { ControlName("remove.\(file.id)") }
+  private func remover(of file: UploadedFile) -> Control.Name { Control.Name("remove.\(file.id)") }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     switch event.value {
@@ -106,7 +106,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
 
   private func copying(_ id: String) -> EffectID { EffectID("upload \(id)") }
 
-  private func take(_ change: FileChange) -> Intent<Owner>? {
+  private func take(_ change: UploadedFile.Change) -> Intent<Owner>? {
     let edit = Intent<Owner>.edit(Edit(path, taking: change))
     let file: UploadedFile
     var isNew = false
@@ -129,7 +129,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
     file.isCopied = true
     let (rule, path, arrived) = (rule, path, arrived)
     var work = Effect<Intent<Owner>>.Work(id: copying(file.id)) { [file] context in
-      @Sendable func tell(_ change: FileChange) { context.send(.edit(Edit(path, taking: change))) }
+      @Sendable func tell(_ change: UploadedFile.Change) { context.send(.edit(Edit(path, taking: change))) }
       var shown = file
       do {
         let reader = try LocalFile.opened(source)
@@ -146,7 +146,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
           .all(
             [.edit(Edit(path, taking: .changed(whole))), .effect(.announce("\(Phrase(whole.name)) was uploaded"))]
               + (arrived.map { [.action($0(whole))] } ?? [])))
-      } catch let failure as UploadFailure {
+      } catch let failure as StoredUpload.Failure {
         shown.state = .refused(failure.message)
         context.answer(.edit(Edit(path, taking: .began(shown))))
       } catch {
@@ -179,14 +179,14 @@ extension UploadIntake {
     try await finish()
     if file.isReceiving {
       await cancel()
-      throw UploadFailure(.refused, "The file was not uploaded completely")
+      throw StoredUpload.Failure(.refused, "The file was not uploaded completely")
     }
   }
 }
 
 extension Edit {
   /// Applies a change to one file and keeps other changes made meanwhile.
-  init(_ property: Property<State, [UploadedFile]>, taking change: FileChange) {
+  init(_ property: Property<State, [UploadedFile]>, taking change: UploadedFile.Change) {
     self.init(property, describing: change) { $0.take(change) }
   }
 

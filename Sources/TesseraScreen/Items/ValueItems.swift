@@ -65,7 +65,7 @@ public struct SegmentsItem<Owner: Screen, Value: Hashable & Sendable>: StockItem
   /// Creates a control with the values and their titles in order. The values need distinct descriptions.
   public init(_ title: Phrase, selection property: Property<Owner.State, Value>, _ choices: [(Value, Phrase)]) {
     (words, path) = (title, property)
-    self.choices = choices.map { Choice(value: $0, segment: Element.Segments.Segment($1, control: ControlName(ItemKey($0).text))) }
+    self.choices = choices.map { Choice(value: $0, segment: Element.Segments.Segment($1, control: Control.Name(Row.Key($0).text))) }
   }
 
   public mutating func read(_ state: Owner.State) {

@@ -8,7 +8,7 @@ public struct Catalog: Hashable, Sendable {
     /// The same text for every number.
     case text(String)
     /// A text per plural form. `other` is used if a form is missing.
-    case plural([PluralCategory: String])
+    case plural([Catalog.PluralCategory: String])
   }
 
   /// All entries by key.
@@ -45,9 +45,9 @@ extension Catalog.Entry: Codable {
       self = .text(text)
       return
     }
-    var forms: [PluralCategory: String] = [:]
+    var forms: [Catalog.PluralCategory: String] = [:]
     for (name, text) in try container.decode([String: String].self) {
-      guard let category = PluralCategory(rawValue: name) else {
+      guard let category = Catalog.PluralCategory(rawValue: name) else {
         throw DecodingError.dataCorruptedError(
           in: container, debugDescription: "'\(name)' is not a plural form. Use zero, one, two, few, many or other.")
       }

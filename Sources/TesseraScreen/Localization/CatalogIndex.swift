@@ -26,18 +26,18 @@ final class CatalogIndex: Sendable {
       slots[position] = Slot(hash: hash, key: key, entry: entry)
     }
     for (key, entry) in catalog.entries {
-      put(key, entry, ItemKey.hash(key))
+      put(key, entry, Row.Key.hash(key))
       keyLengths |= Self.bit(key)
       if let (start, parts) = Phrase.Pattern.split(key), !parts.isEmpty {
         startLengths |= Self.bit(start)
-        put(key, entry, parts.reduce(ItemKey.hash(start)) { Self.hash($0, isNumber: $1.isNumber, $1.text) })
+        put(key, entry, parts.reduce(Row.Key.hash(start)) { Self.hash($0, isNumber: $1.isNumber, $1.text) })
       }
     }
     (self.slots, self.keyLengths, self.startLengths) = (slots, keyLengths, startLengths)
   }
 
   func entry(_ key: String) -> Catalog.Entry? {
-    keyLengths & Self.bit(key) == 0 ? nil : entry(ItemKey.hash(key)) { $0 == key }
+    keyLengths & Self.bit(key) == 0 ? nil : entry(Row.Key.hash(key)) { $0 == key }
   }
 
   func has(_ phrase: Phrase) -> Bool {
@@ -52,7 +52,7 @@ final class CatalogIndex: Sendable {
   func entry(_ pattern: Phrase.Pattern) -> Catalog.Entry? {
     if let key = pattern.irregularKey { return entry(key) }
     if startLengths & Self.bit(pattern.start) == 0 { return nil }
-    var hash = ItemKey.hash(pattern.start)
+    var hash = Row.Key.hash(pattern.start)
     pattern.forEachPart { hash = Self.hash(hash, isNumber: $0.isNumber, $0.text) }
     return entry(hash) { $0 == pattern.key }
   }
@@ -74,6 +74,6 @@ final class CatalogIndex: Sendable {
   @inline(__always)
   private static func hash(_ hash: Int, isNumber: Bool, _ text: String) -> Int {
     let mixed = (hash &+ (isNumber ? 1 : 2)) &* 0x2545_F491_4F6C_DD1D
-    return text.isEmpty ? mixed ^ mixed >> 29 : ItemKey.hash(text) ^ mixed ^ mixed >> 29
+    return text.isEmpty ? mixed ^ mixed >> 29 : Row.Key.hash(text) ^ mixed ^ mixed >> 29
   }
 }

@@ -184,7 +184,7 @@ struct LocaleFormats: Sendable {
       ? time.description : String(decoding: time.description.utf8.flatMap { 48...57 ~= $0 ? digits[Int($0) - 48] : [$0] }, as: UTF8.self)
   }
 
-  func day(_ date: CalendarDate, _ calendar: DateCalendar) -> String {
+  func day(_ date: CalendarDate, _ calendar: CalendarDate.Calendar) -> String {
     var form = Calendar(identifier: calendar == .hijri ? .islamicUmmAlQura : .gregorian)
     form.timeZone = .gmt
     let format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).weekday(.wide).day().month(.wide).year()

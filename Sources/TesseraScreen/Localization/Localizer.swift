@@ -105,7 +105,7 @@ public struct Localizer: Sendable {
     }
   }
 
-  private func form(of forms: [PluralCategory: String], number: Int) -> String? {
+  private func form(of forms: [Catalog.PluralCategory: String], number: Int) -> String? {
     let form = forms[parts.plurals.category(of: number)]
     // Forms such as "one parcel" without a placeholder are wrong for negative numbers, which have the same
     // category.

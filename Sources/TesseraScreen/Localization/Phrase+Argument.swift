@@ -35,7 +35,7 @@ extension Phrase.Argument: Codable {
         throw DecodingError.dataCorruptedError(forKey: .day, in: members, debugDescription: "The year of a date must be from 1 to 9999.")
       }
       self = .day(
-        date, try members.decodeIfPresent(DateCalendar.self, forKey: .calendar) ?? .gregorian)
+        date, try members.decodeIfPresent(CalendarDate.Calendar.self, forKey: .calendar) ?? .gregorian)
     } else if members.contains(.clock) {
       self = .clock(try members.decode(ClockTime.self, forKey: .clock))
     } else {

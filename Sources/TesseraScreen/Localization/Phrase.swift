@@ -31,7 +31,7 @@ public struct Phrase: Hashable, Sendable {
     /// A moment, in seconds since 1970-01-01T00:00:00Z.
     case date(secondsSince1970: Double, style: DateStyle)
     /// A day in a calendar, independent of the time zone.
-    case day(CalendarDate, DateCalendar)
+    case day(CalendarDate, CalendarDate.Calendar)
     /// A time of day, independent of the time zone.
     case clock(ClockTime)
     /// A phrase, which is translated itself.
@@ -72,7 +72,7 @@ public struct Phrase: Hashable, Sendable {
 
   /// A day in words, formatted for the locale: weekday, day, month and year of a calendar. Independent of the time
   /// zone.
-  public static func day(_ date: CalendarDate, _ calendar: DateCalendar = .gregorian) -> Phrase {
+  public static func day(_ date: CalendarDate, _ calendar: CalendarDate.Calendar = .gregorian) -> Phrase {
     Phrase(key: "%@", [.day(date, calendar)])
   }
 

@@ -1,4 +1,4 @@
-/// The rules by which a language chooses a ``PluralCategory`` for a whole number.
+/// The rules by which a language chooses a ``Catalog/PluralCategory`` for a whole number.
 struct PluralRules: Sendable {
   /// A condition on a number or its remainder: that it is in a list of numbers, or that it isn't.
   private struct Relation: Sendable {
@@ -24,7 +24,7 @@ struct PluralRules: Sendable {
   }
 
   private struct Rule: Sendable {
-    let category: PluralCategory
+    let category: Catalog.PluralCategory
     /// Alternatives. Each is a list of relations that must all hold.
     let alternatives: [[Relation]]
   }
@@ -35,13 +35,13 @@ struct PluralRules: Sendable {
   private init(_ text: Substring) {
     rules = text.split(separator: " ").map { rule in
       let name = rule.prefix(while: \.isLetter)
-      guard let category = PluralCategory(rawValue: String(name)) else { preconditionFailure("'\(name)' is no category") }
+      guard let category = Catalog.PluralCategory(rawValue: String(name)) else { preconditionFailure("'\(name)' is no category") }
       let alternatives = rule[name.endIndex...].split(separator: "|").map { $0.split(separator: "&").map(Relation.init) }
       return Rule(category: category, alternatives: alternatives)
     }
   }
 
-  func category(of number: Int) -> PluralCategory {
+  func category(of number: Int) -> Catalog.PluralCategory {
     let number = number.magnitude
     return rules.first { $0.alternatives.contains { $0.allSatisfy { $0.holds(number) } } }?.category ?? .other
   }

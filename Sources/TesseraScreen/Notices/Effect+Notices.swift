@@ -12,7 +12,7 @@ extension Effect {
   /// - Parameters:
   ///   - tone: The kind of message.
   ///   - time: Long enough to read the text.
-  public static func toast(_ words: Phrase, tone: Tone = .success, for time: Duration = .seconds(5)) -> Effect {
+  public static func toast(_ words: Phrase, tone: Element.Tone = .success, for time: Duration = .seconds(5)) -> Effect {
     Effect(steps: [.notice(Notice(words: words, tone: tone, time: time, button: nil, otherwise: nil))])
   }
 
@@ -29,7 +29,7 @@ extension Effect {
   ///   - time: Long enough to read the text and to reach the button with a keyboard. For some users, five seconds
   ///     are too short.
   public static func toast(
-    _ words: Phrase, tone: Tone = .success, action title: Phrase, _ action: Action, for time: Duration = .seconds(8)
+    _ words: Phrase, tone: Element.Tone = .success, action title: Phrase, _ action: Action, for time: Duration = .seconds(8)
   ) -> Effect {
     Effect(steps: [.notice(Notice(words: words, tone: tone, time: time, button: (title, action), otherwise: nil))])
   }

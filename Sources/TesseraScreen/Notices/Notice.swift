@@ -1,7 +1,7 @@
 /// A message that is shown above a screen's sections for a while.
 package struct Notice<Action: Sendable>: Sendable {
   let words: Phrase
-  let tone: Tone
+  let tone: Element.Tone
   let time: Duration
   let button: (title: Phrase, action: Action)?
   /// The action if the message ends without a press on the button.
@@ -32,18 +32,20 @@ extension Notice {
   }
 }
 
-/// How a message above a screen's sections ended.
-public enum NoticeAnswer: Hashable, Sendable {
-  /// The user pressed its button.
-  case pressed
-  /// The time has passed, or another message replaced it.
-  case expired
+extension Page {
+  /// How a message above a screen's sections ended.
+  public enum NoticeAnswer: Hashable, Sendable {
+    /// The user pressed its button.
+    case pressed
+    /// The time has passed, or another message replaced it.
+    case expired
+  }
 }
 
 struct NoticeItem<Owner: Screen>: StockItem {
   var traits = ItemTraits()
   let words: Phrase
-  private let tone: Tone
+  private let tone: Element.Tone
   private let button: Phrase?
   private let earlier: [Phrase]
 
@@ -52,7 +54,7 @@ struct NoticeItem<Owner: Screen>: StockItem {
     traits.id = "notice"
   }
 
-  private var icon: Symbol {
+  private var icon: Element.Symbol {
     switch tone {
     case .warning, .failure: "warning"
     default: "check"

@@ -22,7 +22,7 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard let intent = base.intent(for: event) else { return nil }
     // Reads the value when the item is used, not when it was last shown.
-    let offer = PartIntent<Owner>(part: "", "can be undone") { [words, time, restored, otherwise] state, _, _ in
+    let offer = Intent<Owner>.PartIntent(part: "", "can be undone") { [words, time, restored, otherwise] state, _, _ in
       let notice = Notice<Intent<Owner>>(
         words: words, tone: .info, time: time, button: ("Undo", .edit(Edit(puttingBack: restored, state[keyPath: restored]))),
         otherwise: otherwise.map { .action($0) })

@@ -103,9 +103,9 @@ extension ScreenLayer {
   }
 
   /// The location of a page with one screen, if its host knows the address.
-  var ownLocation: ScreenLocation? {
+  var ownLocation: Page.Location? {
     guard kind == .root, id == .root, let route = core.route, let query = addressQuery else { return nil }
-    return ScreenLocation(path: query.placed(in: route), depth: 0)
+    return Page.Location(path: query.placed(in: route), depth: 0)
   }
 
   /// Tells the host the address if it depends on the state and changed.

@@ -13,7 +13,7 @@
 public struct AnyScreen: Sendable {
   /// The possible results of routing.
   package enum Answer: Sendable {
-    case screen(@Sendable (PageCore, LayerID, PresentationKind) -> any Layer)
+    case screen(@Sendable (PageCore, Page.LayerID, ScreenSnapshot.PresentationKind) -> any Layer)
     case redirect(String)
     case signIn
   }
@@ -26,7 +26,7 @@ public struct AnyScreen: Sendable {
   /// The HTTP status of a page that shows the screen. Hosts without HTTP ignore it.
   public private(set) var status = 200
   /// The description of the page for search engines and link previews.
-  package private(set) var summary = PageSummary()
+  package private(set) var summary = AnyScreen.Summary()
 
   package init(_ answer: Answer) { self.answer = answer }
 
@@ -62,7 +62,7 @@ public struct AnyScreen: Sendable {
   }
 
   /// Describes the page for search engines and link previews.
-  public func summary(_ summary: PageSummary) -> AnyScreen {
+  public func summary(_ summary: AnyScreen.Summary) -> AnyScreen {
     var copy = self
     copy.summary = summary
     return copy
@@ -85,7 +85,7 @@ public struct AnyScreen: Sendable {
   func replace(on layer: any Layer) -> Bool { replacing?(layer) ?? false }
 
   /// Makes a layer that shows the screen. The layer is empty if this isn't a screen.
-  package func makeLayer(_ core: PageCore, _ layer: LayerID, _ kind: PresentationKind) -> any Layer {
+  package func makeLayer(_ core: PageCore, _ layer: Page.LayerID, _ kind: ScreenSnapshot.PresentationKind) -> any Layer {
     guard case .screen(let make) = answer else {
       core.report(.wrongOutput, .error, "A redirect or a request to sign in was shown as a screen. A host must follow it first.")
       return ScreenLayer(NothingScreen(), state: NoState(), core: core, layer: layer, kind: kind) { _ in }

@@ -13,7 +13,8 @@ final class EditWatch<S: Screen> {
   func noteEdit(_ property: PartialKeyPath<S.State>, after token: Int) { edits[property] = token }
 
   /// The properties that a reply overwrote although its effect began before they were edited.
-  func overwritten(by reply: EffectInbox.Reply, _ intent: Intent<S>, _ before: S.State, _ after: S.State) -> [PartialKeyPath<S.State>] {
+  func overwritten(by reply: Page.EffectInbox.Reply, _ intent: Intent<S>, _ before: S.State, _ after: S.State) -> [PartialKeyPath<S.State>]
+  {
     if beginnings.contains(where: { $0.contains(reply.token) }), reply.kind != .latest {
       answers.append(intent)
       if answers.count > Self.mostAnswers { answers.removeFirst() }
@@ -75,7 +76,7 @@ extension ScreenLayer {
   }
 
   /// Processes a reply, and reports the input that it overwrites.
-  @inline(never) func takeWatched(_ intent: Intent<S>, of reply: EffectInbox.Reply) {
+  @inline(never) func takeWatched(_ intent: Intent<S>, of reply: Page.EffectInbox.Reply) {
     let before = state
     asReply { perform(intent, isOfItem: false, otherwise: nil) }
     for property in watch?.overwritten(by: reply, intent, before, state) ?? [] {

@@ -1,7 +1,7 @@
 /// The running effects of a layer. Starts, replaces and cancels them, and interprets their replies.
 struct EffectTable<Action: Sendable> {
-  private let layer: LayerID
-  private let inbox: EffectInbox
+  private let layer: Page.LayerID
+  private let inbox: Page.EffectInbox
   private var byToken: [Int: Running] = [:]
   private var tokens: [EffectID: Int] = [:]
   /// The work that waits until a write or a submission with its id has ended, in order.
@@ -12,7 +12,7 @@ struct EffectTable<Action: Sendable> {
   private(set) var outcomes = 0
 
   @inline(__always)
-  init(layer: LayerID, inbox: EffectInbox) {
+  init(layer: Page.LayerID, inbox: Page.EffectInbox) {
     (self.layer, self.inbox) = (layer, inbox)
   }
 
@@ -49,14 +49,14 @@ struct EffectTable<Action: Sendable> {
     if waits(work) { return }
     if let id = work.id, let token = tokens[id] { remove(token) }
     let (layer, inbox, id, failed) = (layer, inbox, work.id, work.failed)
-    let post: @Sendable (EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
-      inbox.post(EffectInbox.Reply(layer: layer, token: token, effect: id, kind: $0, payload: $1))
+    let post: @Sendable (Page.EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
+      inbox.post(Page.EffectInbox.Reply(layer: layer, token: token, effect: id, kind: $0, payload: $1))
     }
     var key = ""
     if let id, let draft = work.draft { key = keys.begin(id, draft, SubmissionKeys.makeKey) }
     let watch = work.isLoad ? environment.loadWatch(of: screen, id) : nil
     let environment = watch == nil ? environment : environment.watched
-    let context = EffectContext<Action>(environment: environment, key: key) { action, kind in post(kind, action) }
+    let context = Effect<Action>.Context(environment: environment, key: key) { action, kind in post(kind, action) }
     let operation = work.operation
     let (fault, observer) = (environment.fault, environment.observer)
     // A submission also waits until the state that contains its key is stored.
@@ -109,7 +109,7 @@ struct EffectTable<Action: Sendable> {
     if let id { tokens[id] = token }
   }
 
-  mutating func receive(_ reply: EffectInbox.Reply, report: (String) -> Void) -> Action? {
+  mutating func receive(_ reply: Page.EffectInbox.Reply, report: (String) -> Void) -> Action? {
     guard var effect = byToken[reply.token] else { return nil }
     switch reply.kind {
     case .action, .latest: return reply.payload as? Action
@@ -241,7 +241,7 @@ extension Effect.Work {
   @discardableResult
   func runAlone(key: String, _ alone: WorkAlone, after former: Task<Void, Never>? = nil) -> Task<Void, Never> {
     let environment = alone.environment
-    let context = EffectContext<Action>(environment: environment, key: key) { _, _ in }
+    let context = Effect<Action>.Context(environment: environment, key: key) { _, _ in }
     let isSubmission = draft != nil || isOutward
     let gate = alone.gate?.holding(isSubmission: isSubmission)
     let (id, operation, screen) = (id, operation, alone.screen)
@@ -293,7 +293,7 @@ private struct Running {
   }
 }
 
-extension EffectContext {
+extension Effect.Context {
   fileprivate func answer(_ action: Action, _ failure: LoadFailure) {
     if failure.losesAnswer { answerLost(action) } else { answer(action) }
   }

@@ -1,7 +1,7 @@
 /// A layer of a page: a screen, or the stack of a flow. Hosts never see layers, only the ``Page``.
 package protocol Layer: AnyObject {
   /// The bottom layer of a stack has the id of the stack.
-  var id: LayerID { get }
+  var id: Page.LayerID { get }
   var placement: LayerPlacement { get set }
   /// Appends this layer and all layers above it, from the bottom.
   func addLayers(to list: inout [any Layer])
@@ -19,17 +19,17 @@ package protocol Layer: AnyObject {
   /// it.
   var isClosed: Bool { get }
   var hasUnsavedChanges: Bool { get }
-  var location: ScreenLocation? { get }
+  var location: Page.Location? { get }
   /// A description of a flow's navigation value.
   var navigation: String? { get }
   /// The type name of the screen or flow.
   var screenName: String { get }
 
   func begin()
-  func handle(_ event: ScreenEvent.Kind) -> EventOutcome
+  func handle(_ event: ScreenEvent.Kind) -> ScreenEvent.Outcome
   /// Handles a reply of an effect of this layer or one above it. Returns `false` if there is no such layer any
   /// more.
-  func receive(_ reply: EffectInbox.Reply) -> Bool
+  func receive(_ reply: Page.EffectInbox.Reply) -> Bool
   /// Handles an action that the layer's owner sends to its screen or flow. Returns `false` if the action has
   /// another type.
   func take(_ action: any Sendable) -> Bool

@@ -3,13 +3,13 @@
 /// A host attaches itself, starts the page and sends it the user's events. When the inbox wakes the page's owner,
 /// the page handles the replies of effects:
 /// ```swift
-/// let inbox = EffectInbox { Task { @MainActor in window.page.pump() } }
+/// let inbox = Page.EffectInbox { Task { @MainActor in window.page.pump() } }
 /// let page = Page(InviteUser(api: api), inbox: inbox)
 /// page.attach(host)
 /// page.start()
 /// page.send(.control("Invite"))
 /// ```
-/// All calls are synchronous. Work that takes time runs elsewhere and replies through an ``EffectInbox``.
+/// All calls are synchronous. Work that takes time runs elsewhere and replies through an ``Page/EffectInbox``.
 ///
 /// - Law: after every call, the host shows exactly the page's ``snapshots``.
 /// - Law: after ``end()``, no replies are handled and the host isn't updated any more.
@@ -27,20 +27,20 @@ public final class Page {
 
   /// Creates a page that shows a screen with an initial state. It isn't started yet.
   public convenience init<S: Screen>(
-    _ screen: S, state: S.State, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox
+    _ screen: S, state: S.State, environment: ScreenEnvironment = ScreenEnvironment(), inbox: Page.EffectInbox
   ) {
     self.init(AnyScreen(screen, state: state), environment: environment, inbox: inbox)
   }
 
   /// Creates a page that shows a screen with its default state. It isn't started yet.
   public convenience init<S: Screen>(
-    _ screen: S, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox
+    _ screen: S, environment: ScreenEnvironment = ScreenEnvironment(), inbox: Page.EffectInbox
   ) where S.State: ScreenState {
     self.init(screen, state: S.State(), environment: environment, inbox: inbox)
   }
 
   /// Creates a page that shows a screen or a flow. It isn't started yet.
-  public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox) {
+  public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), inbox: Page.EffectInbox) {
     let core = PageCore(environment: environment, inbox: inbox)
     self.init(core, screen.makeLayer(core, .root, .root))
   }
@@ -53,7 +53,7 @@ extension Page {
     set { core.codec = newValue }
   }
 
-  package var inbox: EffectInbox { core.inbox }
+  package var inbox: Page.EffectInbox { core.inbox }
 
   /// All visible layers, from the bottom.
   ///
@@ -67,7 +67,7 @@ extension Page {
   public var isBusy: Bool { !root.runningEffects.isEmpty }
 
   /// The page's location in the navigation history, if a flow shows it.
-  public var location: ScreenLocation? { root.location }
+  public var location: Page.Location? { root.location }
 
   /// A description of the navigation value of the flow that shows the page, for tests and logs.
   public var navigation: String? { root.navigation }
@@ -79,7 +79,9 @@ extension Page {
   public var wouldLoseChanges: Bool { root.layers.contains(where: \.hasUnsavedChanges) }
 
   /// Whether closing a layer and the layers above it would lose user input. `false` for an unknown layer.
-  public func wouldLoseChanges(closing layer: LayerID) -> Bool { root.layers.drop { $0.id != layer }.contains(where: \.hasUnsavedChanges) }
+  public func wouldLoseChanges(closing layer: Page.LayerID) -> Bool {
+    root.layers.drop { $0.id != layer }.contains(where: \.hasUnsavedChanges)
+  }
 
   /// The language, clock and services of the page. Effects started after a change use the new value. To show
   /// existing content in another language, attach the host again.
@@ -89,7 +91,7 @@ extension Page {
   }
 
   /// Called for every step on the page. Set it to `nil` to stop.
-  public var record: ((PageLogEntry) -> Void)? {
+  public var record: ((Page.LogEntry) -> Void)? {
     get { core.record }
     set { core.record = newValue }
   }
@@ -156,7 +158,7 @@ extension Page {
   /// Handles an event of the user if the screen currently accepts it. Otherwise nothing changes, and the result
   /// says why.
   @discardableResult
-  public func send(_ event: ScreenEvent) -> EventOutcome {
+  public func send(_ event: ScreenEvent) -> ScreenEvent.Outcome {
     let outcome = outcome(of: event)
     core.record?(.event(event, outcome))
     evaluate()
@@ -275,7 +277,7 @@ extension Page {
     core.host = nil
   }
 
-  private func outcome(of event: ScreenEvent) -> EventOutcome {
+  private func outcome(of event: ScreenEvent) -> ScreenEvent.Outcome {
     if core.hasEnded { return .refused(.ended) }
     let layers = root.layers
     guard let target = layers.first(where: { $0.id == event.layer }) else { return .refused(.unknownLayer) }

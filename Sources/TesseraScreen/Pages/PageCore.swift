@@ -3,9 +3,9 @@ internal import TesseraDiff
 /// The data shared by all layers of a page. Used in the page's isolation.
 package final class PageCore {
   package var environment: ScreenEnvironment
-  package let inbox: EffectInbox
+  package let inbox: Page.EffectInbox
   package weak var host: (any ScreenHost)?
-  package var record: ((PageLogEntry) -> Void)?
+  package var record: ((Page.LogEntry) -> Void)?
   package var hasEnded = false
   /// What happens to pending undo when the page ends.
   var ending = PageEnding.forGood
@@ -23,7 +23,7 @@ package final class PageCore {
   /// Whether the host must be told the location after all layers were shown.
   package var needsLocation = false
   /// The location that the host was told last.
-  package var told: ScreenLocation?
+  package var told: Page.Location?
   /// Shared by all layers, because they are compared one after another. Created for the first change and released
   /// when the page rests, because its buffers are as long as the longest lists that it compared.
   var differencer: Differencer {
@@ -56,9 +56,9 @@ package final class PageCore {
   package var cause: String?
   private var causes: [Int: String] = [:]
   /// The loads that reported that there is nothing to load, by layer and id, with their tokens.
-  private var missing: [LayerID: [EffectID?: Int]] = [:]
+  private var missing: [Page.LayerID: [EffectID?: Int]] = [:]
 
-  package init(environment: ScreenEnvironment, inbox: EffectInbox) {
+  package init(environment: ScreenEnvironment, inbox: Page.EffectInbox) {
     (self.environment, self.inbox) = (environment, inbox)
   }
 
@@ -71,18 +71,18 @@ package final class PageCore {
     told = nil
   }
 
-  package func nextLayer() -> LayerID {
+  package func nextLayer() -> Page.LayerID {
     lastLayer += 1
-    return LayerID(lastLayer)
+    return Page.LayerID(lastLayer)
   }
 
   /// Continues the layer ids after those of a saved page.
   package func countLayers(from last: Int) { lastLayer = max(lastLayer, last) }
 
   /// A reply address for effects that don't belong to a layer. Hosts never see it.
-  package func nextAddress() -> LayerID {
+  package func nextAddress() -> Page.LayerID {
     lastAddress -= 1
-    return LayerID(lastAddress)
+    return Page.LayerID(lastAddress)
   }
 
   func nextToken() -> Int {
@@ -92,10 +92,10 @@ package final class PageCore {
   }
 
   /// Whether a load of a layer reported that there is nothing to load, and none with its id succeeded since.
-  func isMissing(in layer: LayerID) -> Bool { missing[layer].map { !$0.isEmpty } ?? false }
+  func isMissing(in layer: Page.LayerID) -> Bool { missing[layer].map { !$0.isEmpty } ?? false }
 
   /// Runs a closure with the cause of the effect that a reply belongs to.
-  func following<Value>(_ reply: EffectInbox.Reply, _ body: () -> Value) -> Value {
+  func following<Value>(_ reply: Page.EffectInbox.Reply, _ body: () -> Value) -> Value {
     switch reply.kind {
     case .missing: missing[reply.layer, default: [:]][reply.effect] = reply.token
     case .answer:
@@ -143,19 +143,21 @@ package final class PageCore {
   }
 }
 
-/// A step on a page, in order. Enough to log it and to follow it in a test.
-public enum PageLogEntry: Sendable {
-  /// A host reported an event.
-  case event(ScreenEvent, EventOutcome)
-  /// An item converted an event to an intent, with a description.
-  case intent(LayerID, String)
-  /// A screen handled an action, with a description.
-  case action(LayerID, any Sendable, String)
-  /// A flow navigated, with a description of its navigation value.
-  case navigation(String)
+extension Page {
+  /// A step on a page, in order. Enough to log it and to follow it in a test.
+  public enum LogEntry: Sendable {
+    /// A host reported an event.
+    case event(ScreenEvent, ScreenEvent.Outcome)
+    /// An item converted an event to an intent, with a description.
+    case intent(Page.LayerID, String)
+    /// A screen handled an action, with a description.
+    case action(Page.LayerID, any Sendable, String)
+    /// A flow navigated, with a description of its navigation value.
+    case navigation(String)
+  }
 }
 
-extension PageLogEntry: CustomStringConvertible {
+extension Page.LogEntry: CustomStringConvertible {
   /// One line: `1 action didPressInvite`.
   public var description: String {
     switch self {

@@ -1,16 +1,18 @@
-/// How a layer is presented over the layer below.
-@nonexhaustive
-public enum PresentationKind: String, Hashable, Sendable, Codable {
-  /// The bottom screen.
-  case root
-  /// Replaces the screen below. Closing it means going back.
-  case push
-  /// A sheet over a part of the screen below, usually for picking a value.
-  case sheet
-  /// Covers the whole screen.
-  case fullScreen
-  /// A question that must be answered first.
-  case alert
+extension ScreenSnapshot {
+  /// How a layer is presented over the layer below.
+  @nonexhaustive
+  public enum PresentationKind: String, Hashable, Sendable, Codable {
+    /// The bottom screen.
+    case root
+    /// Replaces the screen below. Closing it means going back.
+    case push
+    /// A sheet over a part of the screen below, usually for picking a value.
+    case sheet
+    /// Covers the whole screen.
+    case fullScreen
+    /// A question that must be answered first.
+    case alert
+  }
 }
 
 /// Another screen to present, and what its result means to the presenter.
@@ -22,8 +24,8 @@ public struct Presentation<Reply: Sendable>: Sendable {
   /// The identity among all presentations of a screen.
   public let id: String
   /// How the screen is presented.
-  public let kind: PresentationKind
-  package let make: @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
+  public let kind: ScreenSnapshot.PresentationKind
+  package let make: @Sendable (PageCore, Page.LayerID, ScreenSnapshot.PresentationKind, @escaping (Reply) -> Void) -> any Layer
   /// Updates a layer made by an earlier presentation with the same id: it keeps its state, and its result is
   /// handled by this presentation.
   package private(set) var update: @Sendable (any Layer, @escaping (Reply) -> Void) -> Void = { _, _ in }
@@ -36,7 +38,7 @@ public struct Presentation<Reply: Sendable>: Sendable {
   ///   - output: Converts the screen's result to a reply, or returns `nil` for no reply.
   ///   - dismissed: The reply if the user closes the screen without a result.
   public init<S: Screen>(
-    _ screen: S, id: String, kind: PresentationKind = .sheet, state: S.State, dismissed: Reply? = nil,
+    _ screen: S, id: String, kind: ScreenSnapshot.PresentationKind = .sheet, state: S.State, dismissed: Reply? = nil,
     output: @escaping @Sendable (S.Output) -> Reply?
   ) {
     self.id = id
@@ -54,28 +56,29 @@ public struct Presentation<Reply: Sendable>: Sendable {
   ///
   /// - Parameter dismissed: The reply if the user closes the screen.
   public init<S: Screen>(
-    _ screen: S, id: String, kind: PresentationKind = .sheet, state: S.State, dismissed: Reply? = nil
+    _ screen: S, id: String, kind: ScreenSnapshot.PresentationKind = .sheet, state: S.State, dismissed: Reply? = nil
   ) where S.Output == Never {
     self.init(screen, id: id, kind: kind, state: state, dismissed: dismissed) { (_: S.Output) -> Reply? in }
   }
 
   /// Creates a presentation of a screen with its default state.
   public init<S: Screen>(
-    _ screen: S, id: String, kind: PresentationKind = .sheet, dismissed: Reply? = nil, output: @escaping @Sendable (S.Output) -> Reply?
+    _ screen: S, id: String, kind: ScreenSnapshot.PresentationKind = .sheet, dismissed: Reply? = nil,
+    output: @escaping @Sendable (S.Output) -> Reply?
   ) where S.State: ScreenState {
     self.init(screen, id: id, kind: kind, state: S.State(), dismissed: dismissed, output: output)
   }
 
   /// Creates a presentation of a screen with its default state and without a result.
   public init<S: Screen>(
-    _ screen: S, id: String, kind: PresentationKind = .sheet, dismissed: Reply? = nil
+    _ screen: S, id: String, kind: ScreenSnapshot.PresentationKind = .sheet, dismissed: Reply? = nil
   ) where S.State: ScreenState, S.Output == Never {
     self.init(screen, id: id, kind: kind, state: S.State(), dismissed: dismissed)
   }
 
   package init(
-    id: String, kind: PresentationKind,
-    make: @escaping @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer,
+    id: String, kind: ScreenSnapshot.PresentationKind,
+    make: @escaping @Sendable (PageCore, Page.LayerID, ScreenSnapshot.PresentationKind, @escaping (Reply) -> Void) -> any Layer,
     update: @escaping @Sendable (any Layer, @escaping (Reply) -> Void) -> Void = { _, _ in }
   ) {
     (self.id, self.kind, self.make, self.update) = (id, kind, make, update)
@@ -93,9 +96,9 @@ public struct Presentation<Reply: Sendable>: Sendable {
   }
 
   /// The same screen with another kind of presentation.
-  public func presented(as kind: PresentationKind) -> Presentation { copy(id: id, kind: kind) }
+  public func presented(as kind: ScreenSnapshot.PresentationKind) -> Presentation { copy(id: id, kind: kind) }
 
-  func copy(id: String, kind: PresentationKind) -> Presentation {
+  func copy(id: String, kind: ScreenSnapshot.PresentationKind) -> Presentation {
     var copy = Presentation(id: id, kind: kind, make: make, update: update)
     copy.isAsked = isAsked
     return copy

@@ -2,7 +2,7 @@ extension ScreenLayer {
   package var name: String { TypeName.of(S.self) }
   package func handle(_ intent: Intent<S>) { perform(intent, isOfItem: isHandlingItem) }
   // The focus moves after the difference was applied, because its target may be new.
-  package func focus(_ target: FocusTarget) { pendingFocus = target }
+  package func focus(_ target: Page.FocusTarget) { pendingFocus = target }
   package func present(_ presentation: Presentation<Intent<S>>) { present(presentation, isOfItem: isHandlingItem) }
   package func dismiss() { if kind != .root, placement.mayClose?() ?? true { close(nil) } }
   package func tell(_ key: String, _ action: any Equatable & Sendable) {
@@ -39,7 +39,7 @@ extension ScreenLayer {
   }
 
   /// Logs that a file was refused. Its name may be private and is left out.
-  func reportRefusal(of change: FileChange, _ item: String) {
+  func reportRefusal(of change: UploadedFile.Change, _ item: String) {
     let file: UploadedFile
     switch change {
     case .began(let one), .changed(let one): file = one

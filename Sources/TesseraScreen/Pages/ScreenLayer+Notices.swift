@@ -24,7 +24,7 @@ extension ScreenLayer {
     core.announce(words, .polite, name)
   }
 
-  func endNotice(_ answer: NoticeAnswer) {
+  func endNotice(_ answer: Page.NoticeAnswer) {
     wake()
     guard let ended = notice else {
       guard told != nil, answer == .pressed else { return }
@@ -75,7 +75,7 @@ extension ScreenLayer {
     return true
   }
 
-  func conclude(_ part: PartIntent<S>, _ last: inout S.State, _ depth: Int) {
+  func conclude(_ part: Intent<S>.PartIntent, _ last: inout S.State, _ depth: Int) {
     guard depth < 100, let effect = part.run(&last, false, positions(of: part.part)) else { return }
     if let action = part.action { core.record?(.action(id, action, part.description)) }
     for step in effect.steps {
@@ -166,7 +166,7 @@ extension ScreenLayer {
   @inline(never) var noticeSection: SectionModel<S>? {
     let shown =
       notice?.content ?? told.map { Notice(words: $0, tone: .info, time: .zero, button: ("Close", .notice(.pressed)), otherwise: nil) }
-    return shown.map { notice in SectionModel { NoticeItem(notice) }.id(ItemKey.notice) }
+    return shown.map { notice in SectionModel { NoticeItem(notice) }.id(Row.Key.notice) }
   }
 
   /// The current notice, with the data needed when it ends.

@@ -8,7 +8,7 @@ extension ScreenLayer {
     return PartPositions(PlacedSections(screen.sections(for: state), state, wanted: part).parts)
   }
 
-  func carryOut(_ part: PartIntent<S>) {
+  func carryOut(_ part: Intent<S>.PartIntent) {
     // A removed part isn't run.
     let edit = part.edit.flatMap { $0.isNote ? nil : $0 }
     let (screen, isEntered, positions) = (screen, !isTakingReply, positions(of: part.part))
@@ -41,7 +41,7 @@ extension ScreenLayer {
 
   /// Informs a removed part whose state remains that its effect was interrupted, so that it isn't loading when the
   /// part returns. The consequences only change states and start no work, because the part isn't visible.
-  func conclude(_ answer: PartIntent<S>, _ depth: Int = 0) {
+  func conclude(_ answer: Intent<S>.PartIntent, _ depth: Int = 0) {
     let positions = positions(of: answer.part)
     guard let effect = answer.run(&state, false, positions) else { return }
     if let action = answer.action { core.record?(.action(id, action, answer.description)) }

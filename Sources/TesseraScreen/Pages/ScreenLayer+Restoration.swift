@@ -4,7 +4,7 @@ extension ScreenLayer {
   indirect enum Cause {
     case event(String, ControlEvent)
     case action(S.Action)
-    case part(PartIntent<S>)
+    case part(Intent<S>.PartIntent)
 
     /// `nil` if the intent itself can't be recorded as a cause.
     init?(_ intent: Intent<S>) {
@@ -92,7 +92,7 @@ extension ScreenLayer {
       return reader.skip(over.parts)
     }
     let reply: (Intent<S>) -> Void = { [weak self] in self?.perform($0, isOfItem: true, otherwise: reason) }
-    let layer = presentation.make(core, LayerID(over.layer), presentation.kind, reply)
+    let layer = presentation.make(core, Page.LayerID(over.layer), presentation.kind, reply)
     layer.placement.close = { [weak self] in self?.dismissPresented() }
     let presented = Presented(id: over.id, layer: layer, reason: reason, reply: reply)
     presented.row = over.item.flatMap { shown.row(for: $0) }

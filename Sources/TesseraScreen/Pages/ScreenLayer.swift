@@ -4,12 +4,12 @@ internal import TesseraDiff
 package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package typealias Action = Intent<S>
 
-  package let id: LayerID
+  package let id: Page.LayerID
   package var placement = LayerPlacement()
   package internal(set) var screen: S
   package internal(set) var state: S.State
   let core: PageCore
-  let kind: PresentationKind
+  let kind: ScreenSnapshot.PresentationKind
   var closed: (S.Output?) -> Void
   var shown: ScreenSnapshot
   package internal(set) var needsEvaluation = true
@@ -31,7 +31,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var isHandlingItem = false
   /// Whether the intent that is being handled came from an effect or from starting, and isn't user input.
   var isTakingReply = false
-  var pendingFocus: FocusTarget?
+  var pendingFocus: Page.FocusTarget?
   var hasBegun = false
   /// Whether unfinished dependencies have been started.
   var hasBegunDependencies = false
@@ -58,7 +58,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   /// - Parameter closed: Called with the screen's result, or with `nil` if it was closed without one.
   init(
-    _ screen: S, state: S.State, core: PageCore, layer: LayerID, kind: PresentationKind, closed: @escaping (S.Output?) -> Void
+    _ screen: S, state: S.State, core: PageCore, layer: Page.LayerID, kind: ScreenSnapshot.PresentationKind,
+    closed: @escaping (S.Output?) -> Void
   ) {
     (self.screen, self.state, self.core, id, self.kind, self.closed) = (screen, state, core, layer, kind, closed)
     shown = ScreenSnapshot(layer: layer, presentation: kind, revision: 0, title: "", sections: [])
@@ -80,7 +81,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     presented?.layer.addLayers(to: &list)
   }
   package var presentedLayers: [any Layer] { presented?.layer.layers ?? [] }
-  package var location: ScreenLocation? { ownLocation }
+  package var location: Page.Location? { ownLocation }
   package var navigation: String? { nil }
   package var screenName: String { TypeName.of(S.self) }
   package func didEvaluate() { tellAddress() }
@@ -94,12 +95,12 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   // MARK: Events
 
-  package func handle(_ event: ScreenEvent.Kind) -> EventOutcome {
+  package func handle(_ event: ScreenEvent.Kind) -> ScreenEvent.Outcome {
     wake()
     switch event {
     case .control(let key, let event): return handle(event, itemKey: key)
     case .reveal(let key, let range):
-      guard let visibleRange = evaluation?.visibleRanges?[ItemKey(text: key)] else { return .refused(.unknownItem) }
+      guard let visibleRange = evaluation?.visibleRanges?[Row.Key(text: key)] else { return .refused(.unknownItem) }
       let bounds = range.clamped(to: 0..<max(0, visibleRange.total))
       guard !bounds.isEmpty else { return .refused(.invalidValue) }
       perform(visibleRange.intent(bounds), isOfItem: true)
@@ -111,7 +112,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     }
   }
 
-  func handle(_ event: ControlEvent, itemKey: String) -> EventOutcome {
+  func handle(_ event: ControlEvent, itemKey: String) -> ScreenEvent.Outcome {
     guard let row = shown.row(for: itemKey) as? AnyItem<S> else { return .refused(.unknownItem) }
     guard let control = row.content.control(named: event.control) else { return .refused(.unknownControl) }
     // An upload in progress continues even if the control no longer accepts new files.
@@ -139,7 +140,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   /// Handles Return in a field: the item's own intent, such as a search, or a press of the form's default button.
-  private func didPressReturn(in row: AnyItem<S>, _ event: ControlEvent) -> EventOutcome {
+  private func didPressReturn(in row: AnyItem<S>, _ event: ControlEvent) -> ScreenEvent.Outcome {
     if let intent = row.intent(for: event) {
       reason = Reason(.event(row.key.text, event))
       defer { reason = nil }
@@ -152,7 +153,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   /// The row before which a row was dropped, by its id in the list. Its key differs from the id if another row on
   /// the screen has the same id.
-  private func target(of value: ControlValue?) -> ControlValue? {
+  private func target(of value: ControlEvent.Value?) -> ControlEvent.Value? {
     guard case .text(let key)? = value, case .menu(let menu)? = shown.row(for: key)?.content else { return value }
     return menu.position.map { .text($0.id) } ?? value
   }
@@ -247,7 +248,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     needsEvaluation = true
   }
 
-  package func receive(_ reply: EffectInbox.Reply) -> Bool {
+  package func receive(_ reply: Page.EffectInbox.Reply) -> Bool {
     guard reply.layer == id else { return presented?.layer.receive(reply) ?? false }
     guard let intent = effects.receive(reply, name: name) else { return true }
     if watch != nil { takeWatched(intent, of: reply) } else { asReply { perform(intent, isOfItem: false, otherwise: nil) } }
@@ -356,7 +357,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let old = shown
     shown = new
     if let difference {
-      core.host?.apply(ScreenUpdate(old: old, new: new, difference: difference))
+      core.host?.apply(ScreenSnapshot.Update(old: old, new: new, difference: difference))
     } else {
       hasShown = true
       core.host?.show(new)
@@ -408,7 +409,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     guard var target = pendingFocus else { return }
     pendingFocus = nil
     if shown.row(for: target.item.text) == nil, let names = PartNames(evaluation?.parts ?? []) {
-      target.item = ItemKey(text: names.current(target.item.text))
+      target.item = Row.Key(text: names.current(target.item.text))
     }
     if let host = core.host as? any FocusingHost {
       host.focus(shown.naming(target, core.environment.localizer), in: id)

@@ -8,19 +8,19 @@ extension Effect {
   ///   diagnostic.
   public static func send<Inner: Equatable & Sendable, State>(_ action: Inner, to property: any PartialKeyPath<State> & Sendable) -> Effect
   {
-    tell(ItemKey.escaped((property as PartialKeyPath<State>).name), action)
+    tell(Row.Key.escaped((property as PartialKeyPath<State>).name), action)
   }
 
   /// Sends an action to one of the screens nested in this one as ``Parts``.
   public static func send<Inner: Equatable & Sendable, State, Child: Hashable>(
     _ action: Inner, to property: any PartialKeyPath<State> & Sendable, id: Child
   ) -> Effect {
-    tell("\(ItemKey.escaped((property as PartialKeyPath<State>).name))/\(ItemKey.escaped(ItemKey.text(of: id)))", action)
+    tell("\(Row.Key.escaped((property as PartialKeyPath<State>).name))/\(Row.Key.escaped(Row.Key.text(of: id)))", action)
   }
 
   /// Sends an action to the part with an explicit id.
   public static func send<Inner: Equatable & Sendable>(_ action: Inner, toPart id: String) -> Effect {
-    tell(ItemKey.escaped(id), action)
+    tell(Row.Key.escaped(id), action)
   }
 
   private static func tell<Inner: Equatable & Sendable>(_ key: String, _ action: Inner) -> Effect {

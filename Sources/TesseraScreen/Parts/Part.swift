@@ -83,7 +83,7 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
     self.init(property, screen, id: id) { (_: Never) -> Owner.Action? in }
   }
 
-  private static func key(_ id: String?, _ property: PartialKeyPath<Owner.State>) -> String { ItemKey.escaped(id ?? property.name) + "/" }
+  private static func key(_ id: String?, _ property: PartialKeyPath<Owner.State>) -> String { Row.Key.escaped(id ?? property.name) + "/" }
 
   public var sections: [SectionModel<Owner>] { SectionModel(placed) }
 }

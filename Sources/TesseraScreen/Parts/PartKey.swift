@@ -15,10 +15,10 @@ struct PartKey: Hashable, Sendable {
 
   /// The id of a record, as one component of a key. `nil` for a value without an id.
   static func record(of value: some Sendable) -> String? {
-    (value as? any Identifiable).map { ItemKey.escaped(text(of: $0)) }
+    (value as? any Identifiable).map { Row.Key.escaped(text(of: $0)) }
   }
 
-  private static func text(of record: some Identifiable) -> String { ItemKey.text(of: record.id) }
+  private static func text(of record: some Identifiable) -> String { Row.Key.text(of: record.id) }
 }
 
 extension LivingPart {

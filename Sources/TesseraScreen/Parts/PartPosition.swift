@@ -28,7 +28,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
       var outer = section.lifted(lift)
       if section.key == nil {
         untitled += 1
-        outer.key = ItemKey(text: "\(key)section \(untitled)")
+        outer.key = Row.Key(text: "\(key)section \(untitled)")
       }
       list.sections.append(outer)
     }
@@ -41,7 +41,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     LivingPart(
       key: key, path: path.hasRecord ? [path] : nil, name: name, row: row,
       start: .part(
-        PartIntent(part: key, "start") { state, _, parts in
+        Intent.PartIntent(part: key, "start") { state, _, parts in
           parts.current(self).change(&state) { inner, screen in screen.start(&inner).map { .action($0) } }
         }),
       hasUnsavedChanges: { isThere($0) && screen.hasUnsavedChanges($0[keyPath: property]) }, position: self, actionType: Inner.Action.self
@@ -59,7 +59,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
       if let value = value as? Inner.State { state[keyPath: property] = value }
     } interrupted: { id in
       .part(
-        PartIntent(part: key, "interrupted \(id)") { state, _, parts in
+        Intent.PartIntent(part: key, "interrupted \(id)") { state, _, parts in
           parts.current(self).change(&state) { inner, screen in screen.interrupted(id, &inner).map { .action($0) } }
         })
     }
@@ -94,14 +94,14 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     switch intent {
     case .action(let action):
       .part(
-        PartIntent(part: key, "action \(action)", action: action) { state, isEntered, parts in
+        Intent.PartIntent(part: key, "action \(action)", action: action) { state, isEntered, parts in
           parts.current(self).change(&state) { inner, screen in
             screen.noteEdits(in: &inner, if: isEntered) { screen.reduce(&$0, action).map { .action($0) } }
           }
         })
     case .edit(let edit):
       .part(
-        PartIntent(part: key, "edit \(edit)", edit: edit.lifted(through: property)) { state, _, parts in
+        Intent.PartIntent(part: key, "edit \(edit)", edit: edit.lifted(through: property)) { state, _, parts in
           parts.current(self).change(&state) { inner, screen in
             if edit.isNote {
               edit.apply(to: &inner)
@@ -133,7 +133,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
           work.part = key + work.part
           return [Effect.Step.work(work).map { lifted($0) }]
         case .cancel(let id): return [.cancel(EffectID(key + id.description))]
-        case .focus(let target): return [.focus(FocusTarget(item: ItemKey(text: key + target.item.text), control: target.control))]
+        case .focus(let target): return [.focus(Page.FocusTarget(item: Row.Key(text: key + target.item.text), control: target.control))]
         case .present(let presentation): return [.present(presentation.inside(key).map { lifted($0) })]
         case .tell(let part, let action): return [.tell(key + part, action)]
         case .tellDestination(let destination, let action): return [.tellDestination(destination, action)]

@@ -27,10 +27,10 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
     output: @escaping @Sendable (Inner.Output) -> Owner.Action?
   ) {
     let name = (property as PartialKeyPath<Owner.State>).name
-    let list = ItemKey.escaped(id ?? name)
+    let list = Row.Key.escaped(id ?? name)
     placed = PlacedPart { state, parts in
       for child in RowReference.all(of: state[keyPath: property]) {
-        let known = "\(list)/\(ItemKey.escaped(ItemKey.text(of: child.id)))"
+        let known = "\(list)/\(Row.Key.escaped(Row.Key.text(of: child.id)))"
         if child.ordinal == 1 { parts.noteDuplicates([known]) }
         let key = child.ordinal == 0 ? known + "/" : "\(known)#\(child.ordinal + 1)/"
         guard parts.wants(key) else { continue }

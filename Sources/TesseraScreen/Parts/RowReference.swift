@@ -15,7 +15,7 @@ package struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable wh
 
   /// The name of the identity: `7`, or `7#2` for the second element with this id.
   package var name: String {
-    let text = ItemKey.text(of: id)
+    let text = Row.Key.text(of: id)
     return ordinal == 0 ? text : "\(text)#\(ordinal + 1)"
   }
 

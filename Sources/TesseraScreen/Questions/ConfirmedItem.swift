@@ -26,7 +26,7 @@ public struct ConfirmedItem<Base: Item>: Item {
     guard event.value == nil else { return intent }
     let question = Question<Intent<Owner>>(
       title, message: message, answers: [.init(action, isDestructive: isDestructive, intent), .init("Cancel")])
-    return .present(Presentation(asking: question, id: "confirm.\(ItemKey.text(of: base.id)).\(event.control)"))
+    return .present(Presentation(asking: question, id: "confirm.\(Row.Key.text(of: base.id)).\(event.control)"))
   }
 
   /// A normal button whose action can't be undone gets the destructive emphasis.

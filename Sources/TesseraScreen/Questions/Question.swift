@@ -72,7 +72,7 @@ struct QuestionScreen: Screen {
 
   let title: Phrase
   let message: Phrase?
-  let answers: [(title: Phrase, emphasis: Emphasis)]
+  let answers: [(title: Phrase, emphasis: Element.Emphasis)]
   private let wayOut: Int?
 
   init<Meaning>(_ question: Question<Meaning>) {
@@ -108,7 +108,7 @@ private struct AnswerItem: Item {
   typealias Owner = QuestionScreen
   let id: Int
   let title: Phrase
-  let emphasis: Emphasis
+  let emphasis: Element.Emphasis
   let isWayOut: Bool
 
   var content: Element {

@@ -1,16 +1,16 @@
 /// Parses the blocks of a Markdown subset.
 enum MarkdownReader {
-  static func blocks(of text: Substring) -> [RichText.Block] {
+  static func blocks(of text: Substring) -> [Element.RichText.Block] {
     var reader = Lines()
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) { reader.take(line) }
     return reader.end()
   }
 
   private struct Lines {
-    private var blocks: [RichText.Block] = []
+    private var blocks: [Element.RichText.Block] = []
     private var paragraph: [Substring] = []
     private var quote: [Substring] = []
-    private var items: (lines: [[RichText.Span]], isNumbered: Bool)?
+    private var items: (lines: [[Element.RichText.Span]], isNumbered: Bool)?
     private var code: [Substring]?
 
     mutating func take(_ line: Substring) {
@@ -41,7 +41,7 @@ enum MarkdownReader {
       }
     }
 
-    mutating func end() -> [RichText.Block] {
+    mutating func end() -> [Element.RichText.Block] {
       close()
       return blocks
     }
@@ -55,7 +55,7 @@ enum MarkdownReader {
     }
 
     /// Headings start at level 2, because the page has a level 1 heading already.
-    private static func heading(_ line: Substring) -> RichText.Block? {
+    private static func heading(_ line: Substring) -> Element.RichText.Block? {
       let marks = line.prefix { $0 == "#" }.count
       guard (1...6).contains(marks), line.dropFirst(marks).first?.isWhitespace == true else { return nil }
       return .heading(MarkdownSpans.read(line.dropFirst(marks).drop(while: \.isWhitespace)), level: max(2, marks))

@@ -9,7 +9,7 @@ struct MarkdownSpans {
     case mark(Character, isStrong: Bool, opens: Bool, closes: Bool)
   }
 
-  static func read(_ text: Substring) -> [RichText.Span] {
+  static func read(_ text: Substring) -> [Element.RichText.Span] {
     var reader = MarkdownSpans(text)
     reader.cut()
     return reader.spans()
@@ -119,7 +119,7 @@ struct MarkdownSpans {
 
   // MARK: Pairing
 
-  private func spans() -> [RichText.Span] {
+  private func spans() -> [Element.RichText.Span] {
     // The marks with a partner. A closing mark pairs with the last open one of its kind.
     var partners = Set<Int>()
     var open: [String: Int] = [:]
@@ -133,10 +133,10 @@ struct MarkdownSpans {
         open[kind] = position
       }
     }
-    var spans: [RichText.Span] = []
+    var spans: [Element.RichText.Span] = []
     var (strength, emphasis) = (Set<Character>(), Set<Character>())
     func append(_ text: String, isCode: Bool = false, destination: String? = nil) {
-      let span = RichText.Span(
+      let span = Element.RichText.Span(
         text: text, isStrong: !strength.isEmpty, isEmphasized: !emphasis.isEmpty, isCode: isCode, destination: destination)
       // Appended in place while no other reference exists, because otherwise each append would copy the preceding
       // text.

@@ -5,11 +5,11 @@ public struct ItemWithActions<Base: Item>: Item {
 
   /// The wrapped item.
   public var base: Base
-  private let leading: MenuEntries<Owner>
-  private let trailing: MenuEntries<Owner>
+  private let leading: MenuItem<Owner>.Entries
+  private let trailing: MenuItem<Owner>.Entries
   private static var prefix: String { "row." }
 
-  init(_ base: Base, _ leading: MenuEntries<Owner>, _ trailing: MenuEntries<Owner>) {
+  init(_ base: Base, _ leading: MenuItem<Owner>.Entries, _ trailing: MenuItem<Owner>.Entries) {
     (self.base, self.leading, self.trailing) = (base, leading, trailing)
   }
 
@@ -60,7 +60,8 @@ extension Item {
   ///   - actions: In the menu, and for a swipe from the end of the line. A swipe has room for at most three.
   ///   - leading: In the menu, and for a swipe from the start of the line.
   public func actions(
-    @MenuBuilder<Owner> _ actions: () -> MenuEntries<Owner>, @MenuBuilder<Owner> leading: () -> MenuEntries<Owner> = { .none }
+    @MenuItem<Owner>.Builder _ actions: () -> MenuItem<Owner>.Entries,
+    @MenuItem<Owner>.Builder leading: () -> MenuItem<Owner>.Entries = { .none }
   ) -> ItemWithActions<Self> {
     ItemWithActions(self, leading(), actions())
   }

@@ -9,66 +9,68 @@ extension ButtonItem: MenuEntry {}
 extension ConfirmedItem: MenuEntry, MenuContent where Base: MenuEntry {}
 extension UndoableItem: MenuEntry, MenuContent where Base: MenuEntry {}
 
-/// A statement of a ``MenuBuilder``: an entry, a list of entries, or the actions of another menu.
+/// A statement of a ``MenuItem/Builder``: an entry, a list of entries, or the actions of another menu.
 public protocol MenuContent<MenuOwner> {
   /// The screen that handles the actions.
   associatedtype MenuOwner: Screen
   /// The actions.
-  var menuEntries: MenuEntries<MenuOwner> { get }
+  var menuEntries: MenuItem<MenuOwner>.Entries { get }
 }
 
 extension MenuEntry {
-  public var menuEntries: MenuEntries<Owner> { MenuEntries(rows: [.of(self)]) }
+  public var menuEntries: MenuItem<Owner>.Entries { MenuItem.Entries(rows: [.of(self)]) }
 }
 
 extension Array: MenuContent where Element: MenuEntry {
-  public var menuEntries: MenuEntries<Element.Owner> { MenuEntries(rows: map { .of($0) }) }
+  public var menuEntries: MenuItem<Element.Owner>.Entries { MenuItem.Entries(rows: map { .of($0) }) }
 }
 
-extension MenuEntries: MenuContent {
-  public var menuEntries: MenuEntries { self }
+extension MenuItem.Entries: MenuContent {
+  public var menuEntries: MenuItem.Entries { self }
 }
 
-/// The actions of a menu in order.
-///
-/// - Law: an action is identified by its id. Actions with the same id are numbered in their order.
-public struct MenuEntries<Owner: Screen>: Sendable {
-  var rows: [AnyItem<Owner>]
+extension MenuItem {
+  /// The actions of a menu in order.
+  ///
+  /// - Law: an action is identified by its id. Actions with the same id are numbered in their order.
+  public struct Entries: Sendable {
+    var rows: [AnyItem<Owner>]
 
-  /// No actions.
-  public static var none: MenuEntries { MenuEntries(rows: []) }
+    /// No actions.
+    public static var none: MenuItem.Entries { MenuItem.Entries(rows: []) }
 
-  /// The buttons with their controls in the menu, or `nil` for an entry that isn't a button. The refresh control
-  /// keeps its name.
-  private func entries(_ prefix: String) -> [Element.Button?] {
-    var counts: [String: Int] = [:]
-    var hasRefresh = false
-    return rows.map { row in
-      let count = counts[row.key.text, default: 0] + 1
-      counts[row.key.text] = count
-      guard var button = row.content.asButton else { return nil }
-      if button.control == .refresh, !hasRefresh {
-        hasRefresh = true
-      } else {
-        button.control = ControlName(prefix + row.key.text + (count > 1 ? "#\(count)" : ""))
+    /// The buttons with their controls in the menu, or `nil` for an entry that isn't a button. The refresh control
+    /// keeps its name.
+    private func entries(_ prefix: String) -> [Element.Button?] {
+      var counts: [String: Int] = [:]
+      var hasRefresh = false
+      return rows.map { row in
+        let count = counts[row.key.text, default: 0] + 1
+        counts[row.key.text] = count
+        guard var button = row.content.asButton else { return nil }
+        if button.control == .refresh, !hasRefresh {
+          hasRefresh = true
+        } else {
+          button.control = Control.Name(prefix + row.key.text + (count > 1 ? "#\(count)" : ""))
+        }
+        return button
       }
-      return button
+    }
+
+    func buttons(_ prefix: String) -> [Element.Button] { entries(prefix).compactMap(\.self) }
+
+    /// The intent of a pressed action, or `nil` for another control.
+    func intent(for event: ControlEvent, _ prefix: String) -> Intent<Owner>? {
+      guard event.value == nil, event.control.rawValue.hasPrefix(prefix) || event.control == .refresh,
+        let index = entries(prefix).firstIndex(where: { $0?.control == event.control }), let button = rows[index].content.asButton
+      else { return nil }
+      return rows[index].intent(for: ControlEvent(button.control))
     }
   }
-
-  func buttons(_ prefix: String) -> [Element.Button] { entries(prefix).compactMap(\.self) }
-
-  /// The intent of a pressed action, or `nil` for another control.
-  func intent(for event: ControlEvent, _ prefix: String) -> Intent<Owner>? {
-    guard event.value == nil, event.control.rawValue.hasPrefix(prefix) || event.control == .refresh,
-      let index = entries(prefix).firstIndex(where: { $0?.control == event.control }), let button = rows[index].content.asButton
-    else { return nil }
-    return rows[index].intent(for: ControlEvent(button.control))
-  }
 }
 
-extension MenuEntries: Equatable {
-  public static func == (left: MenuEntries, right: MenuEntries) -> Bool {
+extension MenuItem.Entries: Equatable {
+  public static func == (left: MenuItem.Entries, right: MenuItem.Entries) -> Bool {
     left.rows.count == right.rows.count && zip(left.rows, right.rows).allSatisfy { $0.key == $1.key && $0.hasEqualItem($1) }
   }
 }
@@ -84,21 +86,26 @@ extension Element {
   }
 }
 
-/// Collects the actions of a menu from statements, conditions and loops.
-@resultBuilder
-public enum MenuBuilder<Owner: Screen> {
-  /// There is only one overload, so for a wrong action in a statement the compiler points at it and not at the
-  /// statement's type.
-  public static func buildExpression<Content: MenuContent>(_ content: Content) -> MenuEntries<Owner> where Content.MenuOwner == Owner {
-    content.menuEntries
+extension MenuItem {
+  /// Collects the actions of a menu from statements, conditions and loops.
+  @resultBuilder
+  public enum Builder {
+    /// There is only one overload, so for a wrong action in a statement the compiler points at it and not at the
+    /// statement's type.
+    public static func buildExpression<Content: MenuContent>(_ content: Content) -> MenuItem<Owner>.Entries
+    where Content.MenuOwner == Owner {
+      content.menuEntries
+    }
+    public static func buildBlock() -> MenuItem<Owner>.Entries { .none }
+    public static func buildPartialBlock(first: MenuItem<Owner>.Entries) -> MenuItem<Owner>.Entries { first }
+    public static func buildPartialBlock(accumulated: MenuItem<Owner>.Entries, next: MenuItem<Owner>.Entries) -> MenuItem<Owner>.Entries {
+      MenuItem.Entries(rows: accumulated.rows + next.rows)
+    }
+    public static func buildOptional(_ entries: MenuItem<Owner>.Entries?) -> MenuItem<Owner>.Entries { entries ?? .none }
+    public static func buildEither(first: MenuItem<Owner>.Entries) -> MenuItem<Owner>.Entries { first }
+    public static func buildEither(second: MenuItem<Owner>.Entries) -> MenuItem<Owner>.Entries { second }
+    public static func buildArray(_ lists: [MenuItem<Owner>.Entries]) -> MenuItem<Owner>.Entries {
+      MenuItem.Entries(rows: lists.flatMap(\.rows))
+    }
   }
-  public static func buildBlock() -> MenuEntries<Owner> { .none }
-  public static func buildPartialBlock(first: MenuEntries<Owner>) -> MenuEntries<Owner> { first }
-  public static func buildPartialBlock(accumulated: MenuEntries<Owner>, next: MenuEntries<Owner>) -> MenuEntries<Owner> {
-    MenuEntries(rows: accumulated.rows + next.rows)
-  }
-  public static func buildOptional(_ entries: MenuEntries<Owner>?) -> MenuEntries<Owner> { entries ?? .none }
-  public static func buildEither(first: MenuEntries<Owner>) -> MenuEntries<Owner> { first }
-  public static func buildEither(second: MenuEntries<Owner>) -> MenuEntries<Owner> { second }
-  public static func buildArray(_ lists: [MenuEntries<Owner>]) -> MenuEntries<Owner> { MenuEntries(rows: lists.flatMap(\.rows)) }
 }

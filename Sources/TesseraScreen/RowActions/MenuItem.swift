@@ -9,12 +9,12 @@
 public struct MenuItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  private let icon: Symbol?
-  private let entries: MenuEntries<Owner>
+  private let icon: Element.Symbol?
+  private let entries: MenuItem<Owner>.Entries
   private static var prefix: String { "menu." }
 
   /// Creates a menu.
-  public init(_ title: Phrase, icon: Symbol? = "more", @MenuBuilder<Owner> actions: () -> MenuEntries<Owner>) {
+  public init(_ title: Phrase, icon: Element.Symbol? = "more", @MenuItem<Owner>.Builder actions: () -> MenuItem<Owner>.Entries) {
     (words, self.icon, entries) = (title, icon, actions())
   }
 

@@ -9,8 +9,8 @@ public struct Move: Hashable, Sendable, Codable {
 
   /// Creates a move of a row before another one, or to the end.
   public init<ID: Hashable>(_ id: ID, before: ID?) {
-    self.id = ItemKey.text(of: id)
-    self.before = before.map { ItemKey.text(of: $0) }
+    self.id = Row.Key.text(of: id)
+    self.before = before.map { Row.Key.text(of: $0) }
   }
 }
 
@@ -28,9 +28,9 @@ public protocol Reorderable: SendableMetatype {
 extension Reorderable where Self: RandomAccessCollection, Element: Identifiable, Index == Int {
   /// The current and the new position of the element, or `nil` if the move has no effect.
   fileprivate func positions(of move: Move) -> (from: Int, to: Int)? {
-    guard let from = firstIndex(where: { ItemKey.text(of: $0.id) == move.id }) else { return nil }
+    guard let from = firstIndex(where: { Row.Key.text(of: $0.id) == move.id }) else { return nil }
     guard let before = move.before else { return from == count - 1 ? nil : (from, count - 1) }
-    guard let target = firstIndex(where: { ItemKey.text(of: $0.id) == before }), target != from, target != from + 1 else { return nil }
+    guard let target = firstIndex(where: { Row.Key.text(of: $0.id) == before }), target != from, target != from + 1 else { return nil }
     return (from, target > from ? target - 1 : target)
   }
 }
@@ -40,11 +40,11 @@ protocol RecordList {
 }
 
 extension Array: RecordList where Element: Identifiable {
-  var recordIDs: [String] { map { ItemKey.text(of: $0.id) } }
+  var recordIDs: [String] { map { Row.Key.text(of: $0.id) } }
 }
 
 extension IndexedList: RecordList {
-  var recordIDs: [String] { map { ItemKey.text(of: $0.id) } }
+  var recordIDs: [String] { map { Row.Key.text(of: $0.id) } }
 }
 
 extension Move {

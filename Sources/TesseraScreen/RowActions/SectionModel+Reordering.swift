@@ -63,7 +63,7 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
   private let neighbours: Neighbours
   private let meaning: Meaning
 
-  init(_ inner: AnyItem<Owner>, _ neighbours: Neighbours, key: ItemKey? = nil, _ meaning: Meaning) {
+  init(_ inner: AnyItem<Owner>, _ neighbours: Neighbours, key: Row.Key? = nil, _ meaning: Meaning) {
     (self.inner, self.neighbours, self.meaning) = (inner, neighbours, meaning)
     super.init(
       key: key ?? inner.key, height: inner.height, draw: { unsafeDowncast($0, to: MovableRow<Owner>.self).element },
@@ -108,15 +108,15 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
   /// Uses the row's own id, because its key differs if another row on the screen has the same id.
   private func moved(before id: String?, _ words: Phrase) -> Intent<Owner> { meaning.intent(Move(inner.key.text, before: id), words) }
 
-  override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
+  override var reuseIdentifier: Row.ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
   override var fields: [ItemField<Owner>] { inner.fields }
-  override func rekeyed(_ key: ItemKey) -> AnyItem<Owner> { MovableRow(inner, neighbours, key: key, meaning) }
+  override func rekeyed(_ key: Row.Key) -> AnyItem<Owner> { MovableRow(inner, neighbours, key: key, meaning) }
   override func refused(_ reason: Phrase) -> AnyItem<Owner> { MovableRow(inner.refused(reason), neighbours, key: key, meaning) }
 }
 
-extension ControlName {
+extension Control.Name {
   /// The controls that move a row up and down. Hosts with keyboard shortcuts press them.
-  public static var moveUp: ControlName { "row.up" }
-  public static var moveDown: ControlName { "row.down" }
+  public static var moveUp: Control.Name { "row.up" }
+  public static var moveDown: Control.Name { "row.down" }
 }

@@ -12,10 +12,10 @@ public enum Intent<Owner: Screen>: Sendable {
   /// Runs an effect that ends in intents, so the screen needs no action of its own for it.
   case effect(Effect<Intent<Owner>>)
   /// An event in a screen nested in this one. A ``Part`` creates it.
-  case part(PartIntent<Owner>)
+  case part(Intent<Owner>.PartIntent)
   /// A message above the sections has ended. ``Effect/toast(_:tone:for:)`` and
   /// ``Effect/undoable(_:within:undo:otherwise:)`` create it.
-  case notice(NoticeAnswer)
+  case notice(Page.NoticeAnswer)
   /// Several intents, in order.
   indirect case all([Intent<Owner>])
 }

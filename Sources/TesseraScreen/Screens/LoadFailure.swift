@@ -51,12 +51,12 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     (self.code, self.message, self.detail, self.isRetryable) = (code, message, detail, isRetryable)
   }
 
-  /// Converts any error. A ``LoadFailureConvertible`` error supplies its own failure. Any other error becomes a
+  /// Converts any error. A ``LoadFailure/Convertible`` error supplies its own failure. Any other error becomes a
   /// general failure with the error in its ``detail``.
   public init(_ error: any Error) {
     if let failure = error as? LoadFailure {
       self = failure
-    } else if let error = error as? any LoadFailureConvertible {
+    } else if let error = error as? any LoadFailure.Convertible {
       self = error.loadFailure
     } else {
       self.init(.other, detail: String(describing: error))
@@ -75,8 +75,10 @@ extension LoadFailure {
   public var losesAnswer: Bool { code != .refused && code != .notFound || isInconclusive }
 }
 
-/// An error that supplies the failure shown to users.
-public protocol LoadFailureConvertible: Error {
-  /// The failure for users and logs.
-  var loadFailure: LoadFailure { get }
+extension LoadFailure {
+  /// An error that supplies the failure shown to users.
+  public protocol Convertible: Error {
+    /// The failure for users and logs.
+    var loadFailure: LoadFailure { get }
+  }
 }

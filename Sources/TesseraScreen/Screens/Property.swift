@@ -35,7 +35,7 @@ extension PartialKeyPath {
   ///
   /// The name of a computed property or a subscript isn't stable.
   package var name: String {
-    let text = ItemKey.text(ofStored: self) ?? "\(self)"
+    let text = Row.Key.text(ofStored: self) ?? "\(self)"
     let root = "\\\(Root.self)."
     return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : text
   }

@@ -1,78 +1,80 @@
-/// The items collected by an ``ItemsBuilder``. A single item needs no array.
-@_eagerMove public struct ItemList<Owner: Screen>: Sendable {
-  /// Rows are stored without their screen's type, as snapshots store them, so they need no conversion later.
-  @usableFromInline enum Storage: Sendable {
-    case none
-    case one(AnyItem<Owner>)
-    case many([Row])
-  }
-
-  @usableFromInline var storage: Storage
-
-  @inlinable init(_ storage: Storage) { self.storage = storage }
-
-  @inlinable init(_ items: [AnyItem<Owner>]) {
-    var rows: [Row] = []
-    rows.reserveCapacity(items.count)
-    for item in items { rows.append(item) }
-    storage = .many(rows)
-  }
-
-  /// The rows. All are items of `Owner`, because no other items can be added.
-  @inlinable var rows: [Row] {
-    switch storage {
-    case .none: []
-    case .one(let item): [item]
-    case .many(let rows): rows
+extension ItemsBuilder {
+  /// The items collected by an ``ItemsBuilder``. A single item needs no array.
+  @_eagerMove public struct List: Sendable {
+    /// Rows are stored without their screen's type, as snapshots store them, so they need no conversion later.
+    @usableFromInline enum Storage: Sendable {
+      case none
+      case one(AnyItem<Owner>)
+      case many([Row])
     }
-  }
 
-  /// Moves the items out and leaves the list empty.
-  @inlinable mutating func take() -> Storage {
-    var taken = Storage.none
-    swap(&taken, &storage)
-    return taken
-  }
+    @usableFromInline var storage: Storage
 
-  @inlinable consuming func appending(_ next: consuming ItemList) -> ItemList {
-    switch (storage, next.storage) {
-    case (.none, _): return next
-    case (_, .none): return self
-    case (.one(let first), .one(let second)): return ItemList(.many([first, second]))
-    case (.one(let first), .many(let rest)): return ItemList(.many([first] + rest))
-    case (.many(var rows), let more):
-      storage = .none
-      if case .one(let item) = more { rows.append(item) } else { rows.append(contentsOf: next.rows) }
-      return ItemList(.many(rows))
+    @inlinable init(_ storage: Storage) { self.storage = storage }
+
+    @inlinable init(_ items: [AnyItem<Owner>]) {
+      var rows: [Row] = []
+      rows.reserveCapacity(items.count)
+      for item in items { rows.append(item) }
+      storage = .many(rows)
+    }
+
+    /// The rows. All are items of `Owner`, because no other items can be added.
+    @inlinable var rows: [Row] {
+      switch storage {
+      case .none: []
+      case .one(let item): [item]
+      case .many(let rows): rows
+      }
+    }
+
+    /// Moves the items out and leaves the list empty.
+    @inlinable mutating func take() -> Storage {
+      var taken = Storage.none
+      swap(&taken, &storage)
+      return taken
+    }
+
+    @inlinable consuming func appending(_ next: consuming ItemsBuilder.List) -> ItemsBuilder.List {
+      switch (storage, next.storage) {
+      case (.none, _): return next
+      case (_, .none): return self
+      case (.one(let first), .one(let second)): return ItemsBuilder.List(.many([first, second]))
+      case (.one(let first), .many(let rest)): return ItemsBuilder.List(.many([first] + rest))
+      case (.many(var rows), let more):
+        storage = .none
+        if case .one(let item) = more { rows.append(item) } else { rows.append(contentsOf: next.rows) }
+        return ItemsBuilder.List(.many(rows))
+      }
     }
   }
 }
 
-/// A statement of an ``ItemsBuilder``: an item, an array of items, or an ``ItemList`` returned by a function of
+/// A statement of an ``ItemsBuilder``: an item, an array of items, or an ``ItemsBuilder/List`` returned by a function of
 /// the screen.
 public protocol SectionContent<Owner> {
   /// The screen that owns the items.
   associatedtype Owner: Screen
   /// The items in order.
-  consuming func itemList() -> ItemList<Owner>
+  consuming func itemList() -> ItemsBuilder<Owner>.List
 }
 
 extension Item {
-  @inlinable public consuming func itemList() -> ItemList<Owner> { ItemList(.one(.of(self))) }
+  @inlinable public consuming func itemList() -> ItemsBuilder<Owner>.List { ItemsBuilder.List(.one(.of(self))) }
 }
 
 extension AnyItem: SectionContent {
-  @inlinable public func itemList() -> ItemList<Owner> { ItemList(.one(self)) }
+  @inlinable public func itemList() -> ItemsBuilder<Owner>.List { ItemsBuilder.List(.one(self)) }
 }
 
-extension ItemList: SectionContent {
-  @inlinable public consuming func itemList() -> ItemList<Owner> { self }
+extension ItemsBuilder.List: SectionContent {
+  @inlinable public consuming func itemList() -> ItemsBuilder<Owner>.List { self }
 }
 
 extension Array: SectionContent where Element: SectionContent {
   public typealias Owner = Element.Owner
 
-  @inlinable public consuming func itemList() -> ItemList<Owner> {
+  @inlinable public consuming func itemList() -> ItemsBuilder<Owner>.List {
     var rows: [Row] = []
     rows.reserveCapacity(count)
     for element in self {
@@ -82,30 +84,34 @@ extension Array: SectionContent where Element: SectionContent {
       case .many(let more): rows.append(contentsOf: more)
       }
     }
-    return ItemList(.many(rows))
+    return ItemsBuilder.List(.many(rows))
   }
 }
 
 /// Collects the items of a section from statements, conditions and loops.
 @resultBuilder
 public enum ItemsBuilder<Owner: Screen> {
-  /// A statement: one item, several items, or an ``ItemList`` returned by a function of the screen.
+  /// A statement: one item, several items, or an ``ItemsBuilder/List`` returned by a function of the screen.
   ///
   /// There is only one overload, so for a wrong action or property in a statement the compiler points at it and
   /// not at the statement's type.
   @inlinable public static func buildExpression<Content: SectionContent>(
     _ content: consuming Content
-  ) -> ItemList<Owner> where Content.Owner == Owner { content.itemList() }
-  @inlinable public static func buildBlock() -> ItemList<Owner> { ItemList(.none) }
-  @inlinable public static func buildPartialBlock(first: consuming ItemList<Owner>) -> ItemList<Owner> { first }
-  @inlinable public static func buildPartialBlock(accumulated: consuming ItemList<Owner>, next: ItemList<Owner>) -> ItemList<Owner> {
+  ) -> ItemsBuilder<Owner>.List where Content.Owner == Owner { content.itemList() }
+  @inlinable public static func buildBlock() -> ItemsBuilder<Owner>.List { ItemsBuilder.List(.none) }
+  @inlinable public static func buildPartialBlock(first: consuming ItemsBuilder<Owner>.List) -> ItemsBuilder<Owner>.List { first }
+  @inlinable public static func buildPartialBlock(accumulated: consuming ItemsBuilder<Owner>.List, next: ItemsBuilder<Owner>.List)
+    -> ItemsBuilder<Owner>.List
+  {
     accumulated.appending(next)
   }
-  @inlinable public static func buildOptional(_ list: ItemList<Owner>?) -> ItemList<Owner> { list ?? ItemList(.none) }
-  @inlinable public static func buildEither(first: ItemList<Owner>) -> ItemList<Owner> { first }
-  @inlinable public static func buildEither(second: ItemList<Owner>) -> ItemList<Owner> { second }
-  @inlinable public static func buildLimitedAvailability(_ list: ItemList<Owner>) -> ItemList<Owner> { list }
-  @inlinable public static func buildArray(_ lists: consuming [ItemList<Owner>]) -> ItemList<Owner> {
+  @inlinable public static func buildOptional(_ list: ItemsBuilder<Owner>.List?) -> ItemsBuilder<Owner>.List {
+    list ?? ItemsBuilder.List(.none)
+  }
+  @inlinable public static func buildEither(first: ItemsBuilder<Owner>.List) -> ItemsBuilder<Owner>.List { first }
+  @inlinable public static func buildEither(second: ItemsBuilder<Owner>.List) -> ItemsBuilder<Owner>.List { second }
+  @inlinable public static func buildLimitedAvailability(_ list: ItemsBuilder<Owner>.List) -> ItemsBuilder<Owner>.List { list }
+  @inlinable public static func buildArray(_ lists: consuming [ItemsBuilder<Owner>.List]) -> ItemsBuilder<Owner>.List {
     var rows: [Row] = []
     rows.reserveCapacity(lists.count)
     // Moved out of the list, not copied: a copy would retain and release every item.
@@ -116,7 +122,7 @@ public enum ItemsBuilder<Owner: Screen> {
       case .many(let more): rows.append(contentsOf: more)
       }
     }
-    return ItemList(.many(rows))
+    return ItemsBuilder.List(.many(rows))
   }
 }
 

@@ -12,7 +12,7 @@ extension SectionModel {
   }
 
   /// All items with their keys on the screen, where the keys of headers and footers derive from the section's key.
-  fileprivate func allItems(in section: ItemKey) -> [AnyItem<Owner>] {
+  fileprivate func allItems(in section: Row.Key) -> [AnyItem<Owner>] {
     allItems(header?.edge(.header(of: section)), footer?.edge(.footer(of: section)))
   }
 }
@@ -30,16 +30,16 @@ extension Screen {
 
 extension AnyItem {
   /// The item as a header or a footer with the given key.
-  fileprivate func edge(_ key: ItemKey) -> AnyItem<Owner> { unsafeDowncast(keyed(key), to: AnyItem<Owner>.self) }
+  fileprivate func edge(_ key: Row.Key) -> AnyItem<Owner> { unsafeDowncast(keyed(key), to: AnyItem<Owner>.self) }
 }
 
 extension Row {
-  func keyed(_ key: ItemKey) -> Row { key == self.key ? self : rekeyed(key) }
+  func keyed(_ key: Row.Key) -> Row { key == self.key ? self : rekeyed(key) }
 }
 
-extension ItemKey {
+extension Row.Key {
   /// The key of an untitled section without an id. Counting starts at 1.
-  static func untitledSection(_ number: Int) -> ItemKey { ItemKey(text: "section \(number)") }
-  static func header(of section: ItemKey) -> ItemKey { ItemKey(text: section.text + ".header") }
-  static func footer(of section: ItemKey) -> ItemKey { ItemKey(text: section.text + ".footer") }
+  static func untitledSection(_ number: Int) -> Row.Key { Row.Key(text: "section \(number)") }
+  static func header(of section: Row.Key) -> Row.Key { Row.Key(text: section.text + ".header") }
+  static func footer(of section: Row.Key) -> Row.Key { Row.Key(text: section.text + ".footer") }
 }

@@ -1,28 +1,30 @@
-/// A section's role on a screen that shows a list and its detail in two panes.
-///
-/// ```swift
-/// SectionModel("Mails", state.mails) { SubtitleItem("\($0.subject)", on: .didOpen($0.id)) }
-/// SectionModel("Mail") { RichTextItem(markdown: state.text) }
-///   .detail(of: "Mails", isOpen: state.open != nil, onClose: .didClose)
-/// ```
-public enum SectionPane: Hashable, Sendable {
-  /// A section above the list.
-  case lead(isCovered: Bool)
-  /// The section before the detail.
-  case list(isCovered: Bool)
-  /// The back button that closes the detail. It precedes the list.
-  case wayBack
-  /// The detail.
-  case detail(isOpen: Bool)
-
-  /// Whether the section is visible.
+extension ScreenSnapshot {
+  /// A section's role on a screen that shows a list and its detail in two panes.
   ///
-  /// - Parameter isWide: Whether list and detail fit side by side. Otherwise only one of them is shown.
-  public func isSeen(isWide: Bool) -> Bool {
-    switch self {
-    case .lead(let isCovered), .list(let isCovered): isWide || !isCovered
-    case .wayBack: !isWide
-    case .detail(let isOpen): isWide || isOpen
+  /// ```swift
+  /// SectionModel("Mails", state.mails) { SubtitleItem("\($0.subject)", on: .didOpen($0.id)) }
+  /// SectionModel("Mail") { RichTextItem(markdown: state.text) }
+  ///   .detail(of: "Mails", isOpen: state.open != nil, onClose: .didClose)
+  /// ```
+  public enum Pane: Hashable, Sendable {
+    /// A section above the list.
+    case lead(isCovered: Bool)
+    /// The section before the detail.
+    case list(isCovered: Bool)
+    /// The back button that closes the detail. It precedes the list.
+    case wayBack
+    /// The detail.
+    case detail(isOpen: Bool)
+
+    /// Whether the section is visible.
+    ///
+    /// - Parameter isWide: Whether list and detail fit side by side. Otherwise only one of them is shown.
+    public func isSeen(isWide: Bool) -> Bool {
+      switch self {
+      case .lead(let isCovered), .list(let isCovered): isWide || !isCovered
+      case .wayBack: !isWide
+      case .detail(let isOpen): isWide || isOpen
+      }
     }
   }
 }
@@ -55,20 +57,20 @@ extension SectionModel {
   ///   - action: Sent when the user returns to the list.
   public func detail(of list: Phrase, isOpen: Bool, onClose action: Owner.Action) -> Self {
     var copy = beside()
-    let key = ItemKey(text: list.identifier + ".back")
+    let key = Row.Key(text: list.identifier + ".back")
     copy.detail = SectionDetail(
       isOpen: isOpen, wayBack: ItemRow(ButtonItem("Back to \(list)", icon: "back", emphasis: .subtle, on: action), key: key))
     return copy
   }
 }
 
-extension [SectionSnapshot] {
+extension [ScreenSnapshot.Section] {
   /// Whether the layout depends on the width: sections are shown side by side, or only where the window is narrow
   /// or wide.
   public var dependOnRoom: Bool { contains { $0.isBeside || $0.pane != nil } }
 }
 
-/// The sections of a screen, each with its ``SectionPane``.
+/// The sections of a screen, each with its ``ScreenSnapshot/Pane``.
 func placingDetail<Owner: Screen>(_ models: [SectionModel<Owner>]) -> [SectionModel<Owner>] {
   // This code isn't factored out into a generic function: generic functions look types up at run time, and this
   // runs at every event.
@@ -81,7 +83,7 @@ func placingDetail<Owner: Screen>(_ models: [SectionModel<Owner>]) -> [SectionMo
   models[position].pane = .detail(isOpen: detail.isOpen)
   if detail.isOpen {
     var wayBack = SectionModel<Owner>(
-      key: ItemKey(text: detail.wayBack.key.text + ".section"), header: nil, content: .rows([detail.wayBack]))
+      key: Row.Key(text: detail.wayBack.key.text + ".section"), header: nil, content: .rows([detail.wayBack]))
     (wayBack.style, wayBack.pane) = (.actions, .wayBack)
     models.insert(wayBack, at: position - 1)
   }

@@ -12,7 +12,7 @@
 ///   each.
 public struct SectionModel<Owner: Screen>: Sendable {
   /// The section's identity on its screen.
-  public internal(set) var key: ItemKey?
+  public internal(set) var key: Row.Key?
   /// The item before the others.
   public internal(set) var header: AnyItem<Owner>?
   @usableFromInline var content: Content
@@ -25,7 +25,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
   /// Set if the section is the detail of the section before it.
   var detail: SectionDetail<Owner>?
   /// The section's role in a list with a detail. Set once all sections are known.
-  var pane: SectionPane?
+  var pane: ScreenSnapshot.Pane?
   /// Set if the section contains only a part of a long list.
   public internal(set) var visibleRange: SectionVisibleRange<Owner>?
   /// Set if the section is a placeholder for the sections of a nested screen.
@@ -39,12 +39,12 @@ public struct SectionModel<Owner: Screen>: Sendable {
   }
 
   /// A section with a title.
-  @inlinable public init(_ title: Phrase, @ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
+  @inlinable public init(_ title: Phrase, @ItemsBuilder<Owner> items: () -> ItemsBuilder<Owner>.List) {
     self.init(title, .rows(items().rows))
   }
 
   /// A section without a title.
-  @inlinable public init(@ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
+  @inlinable public init(@ItemsBuilder<Owner> items: () -> ItemsBuilder<Owner>.List) {
     self.init(nil, .rows(items().rows))
   }
 
@@ -59,12 +59,12 @@ public struct SectionModel<Owner: Screen>: Sendable {
   }
 
   @inlinable init(_ title: Phrase?, _ content: Content) {
-    let key = title.map { ItemKey($0.identifier) }
+    let key = title.map { Row.Key($0.identifier) }
     self.init(
-      key: key, header: title.map { ItemRow(HeaderItem($0), key: ItemKey(text: ($0.identifier) + ".header")) }, content: content)
+      key: key, header: title.map { ItemRow(HeaderItem($0), key: Row.Key(text: ($0.identifier) + ".header")) }, content: content)
   }
 
-  @usableFromInline init(key: ItemKey?, header: AnyItem<Owner>?, content: Content) {
+  @usableFromInline init(key: Row.Key?, header: AnyItem<Owner>?, content: Content) {
     (self.key, self.header, self.content) = (key, header, content)
     style = .list
   }
@@ -82,7 +82,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
   }
 
   /// Sets the section's identity.
-  public func id<ID: Hashable & Sendable>(_ id: ID) -> Self { with { $0.key = ItemKey(id) } }
+  public func id<ID: Hashable & Sendable>(_ id: ID) -> Self { with { $0.key = Row.Key(id) } }
   /// Replaces the header.
   public func header(_ item: some Item<Owner>) -> Self { with { $0.header = .of(item) } }
   /// Sets a footer.
@@ -144,7 +144,7 @@ extension SectionModel {
   func lifted<Outer: Screen>(_ lifted: Lift<Owner, Outer>) -> SectionModel<Outer> {
     func lift(_ item: AnyItem<Owner>) -> AnyItem<Outer> { LiftedRow(item, lifted) }
     var section = SectionModel<Outer> {}
-    section.key = key.map { ItemKey(text: lifted.prefix + $0.text) }
+    section.key = key.map { Row.Key(text: lifted.prefix + $0.text) }
     section.header = header.map(lift)
     switch content {
     case .rows(let rows): section.content = .rows(rows.map { lift(unsafeDowncast($0, to: AnyItem<Owner>.self)) })

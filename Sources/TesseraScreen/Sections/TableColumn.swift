@@ -14,7 +14,7 @@ public struct TableColumn<Owner: Screen, Value> {
   var order: TableOrder?
   var sort: Owner.Action?
   let press: ((Value) -> Owner.Action)?
-  let cell: (Value, ControlName) -> Element
+  let cell: (Value, Control.Name) -> Element
 
   /// A column with text. With `onPress`, each cell is a button.
   ///
@@ -80,21 +80,21 @@ extension SectionModel {
   /// ```
   public init<Data: Sequence>(
     _ title: Phrase? = nil, _ data: Data, columns: [TableColumn<Owner, Data.Element>],
-    @MenuBuilder<Owner> actions: (Data.Element) -> MenuEntries<Owner>
+    @MenuItem<Owner>.Builder actions: (Data.Element) -> MenuItem<Owner>.Entries
   ) where Data.Element: Identifiable {
     self.init(
       title, columns, lines: data.map { value in AnyItem<Owner>.of(TableLine<Owner>(value, columns).actions { actions(value) }) })
   }
 
   private init<Value>(_ title: Phrase?, _ columns: [TableColumn<Owner, Value>], lines: [AnyItem<Owner>]) {
-    self.init(key: title.map { ItemKey($0.identifier) }, header: .of(TableHead<Owner>(title, columns)), content: .rows(lines))
+    self.init(key: title.map { Row.Key($0.identifier) }, header: .of(TableHead<Owner>(title, columns)), content: .rows(lines))
     style = .table(columns.map(\.head))
   }
 }
 
-private func control(_ position: Int) -> ControlName { ControlName("column-\(position)") }
+private func control(_ position: Int) -> Control.Name { Control.Name("column-\(position)") }
 
-private func position(of control: ControlName) -> Int? {
+private func position(of control: Control.Name) -> Int? {
   control.rawValue.hasPrefix("column-") ? Int(control.rawValue.dropFirst(7)) : nil
 }
 
@@ -109,10 +109,10 @@ struct TableHead<Owner: Screen>: StockItem {
     (words, hasTitle) = (title ?? "", title != nil)
     heads = columns.enumerated().map { position, column in
       guard column.sort != nil else { return .text(Element.Text(column.head.title, role: .caption)) }
-      let icon: Symbol? = column.order.map { $0 == .ascending ? "ascending" : "descending" }
+      let icon: Element.Symbol? = column.order.map { $0 == .ascending ? "ascending" : "descending" }
       let button = Element.button(Element.Button(column.head.title, icon: icon, control: control(position), emphasis: .subtle))
       guard let order = column.order else { return button }
-      return .accessible(button, Accessibility(hint: order == .ascending ? "Sorted, lowest first" : "Sorted, highest first"))
+      return .accessible(button, Element.Accessibility(hint: order == .ascending ? "Sorted, lowest first" : "Sorted, highest first"))
     }
     actions = columns.map(\.sort)
     traits.id = words.identifier + ".header"
@@ -134,7 +134,7 @@ struct TableLine<Owner: Screen>: StockItem {
   init<Value: Identifiable>(_ value: Value, _ columns: [TableColumn<Owner, Value>]) {
     cells = columns.enumerated().map { $1.cell(value, control($0)) }
     actions = columns.map { $0.press?(value) }
-    traits.id = ItemKey(value.id).text
+    traits.id = Row.Key(value.id).text
   }
 
   var words: Phrase { cells.first?.name ?? "" }

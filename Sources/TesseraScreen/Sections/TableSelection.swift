@@ -24,7 +24,7 @@ extension SectionModel {
   /// A table with selectable rows and actions for each row.
   public init<Data: Sequence>(
     _ title: Phrase? = nil, _ data: Data, columns: [TableColumn<Owner, Data.Element>],
-    selection: Property<Owner.State, Set<Data.Element.ID>>, @MenuBuilder<Owner> actions: (Data.Element) -> MenuEntries<Owner>
+    selection: Property<Owner.State, Set<Data.Element.ID>>, @MenuItem<Owner>.Builder actions: (Data.Element) -> MenuItem<Owner>.Entries
   ) where Data.Element: Identifiable, Data.Element.ID: Sendable {
     let values = Array(data)
     let lines = values.map { value in
@@ -38,18 +38,18 @@ extension SectionModel {
     _ lines: [AnyItem<Owner>]
   ) where Value.ID: Sendable {
     let head = SelectableHead(head: TableHead<Owner>(title, columns), ids: Set(values.map(\.id)), path: selection)
-    self.init(key: title.map { ItemKey($0.identifier) }, header: .of(head), content: .rows(lines))
+    self.init(key: title.map { Row.Key($0.identifier) }, header: .of(head), content: .rows(lines))
     style = .table([SectionStyle.Column("Chosen")] + columns.map(\.head))
   }
 }
 
 /// The checkbox of a row and of the head.
-private let chooser: ControlName = "choose"
+private let chooser: Control.Name = "choose"
 
-private func box(_ label: Phrase, _ mark: Element.Option.Mark, _ availability: Availability = .available) -> Element {
+private func box(_ label: Phrase, _ mark: Element.Option.Mark, _ availability: Element.Availability = .available) -> Element {
   .accessible(
     .option(Element.Option(Element.Text(""), style: .checkbox, mark: mark, control: chooser, availability: availability)),
-    Accessibility(label: label))
+    Element.Accessibility(label: label))
 }
 
 struct SelectableLine<Owner: Screen, ID: Hashable & Sendable>: StockItem {

@@ -22,18 +22,20 @@ extension Theme {
 
     /// Creates a font file.
     ///
-    /// - Throws: ``FontFileError`` if the bytes aren't a font, or if the family name is empty or contains invalid
+    /// - Throws: ``Theme/FontFileError`` if the bytes aren't a font, or if the family name is empty or contains invalid
     ///   characters.
-    public init(_ family: String, weights: ClosedRange<Int> = 400...400, isItalic: Bool = false, _ bytes: [UInt8]) throws(FontFileError) {
+    public init(_ family: String, weights: ClosedRange<Int> = 400...400, isItalic: Bool = false, _ bytes: [UInt8]) throws(Theme
+      .FontFileError)
+    {
       guard let format = Format(of: bytes) else {
-        throw FontFileError(
+        throw Theme.FontFileError(
           description: "The file of '\(family)' is not a font. Give the bytes of a WOFF2, WOFF, OpenType or TrueType file.")
       }
       let isName = family.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_".unicodeScalars.contains($0)
       }
       guard isName, family.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
-        throw FontFileError(description: "'\(family)' is not a valid name for a typeface. Use letters, digits, spaces and hyphens.")
+        throw Theme.FontFileError(description: "'\(family)' is not a valid name for a typeface. Use letters, digits, spaces and hyphens.")
       }
       (self.family, self.isItalic, self.format, self.bytes) = (family, isItalic, format, bytes)
       self.weights = weights.clamped(to: 1...1000)
@@ -44,10 +46,12 @@ extension Theme {
   public var families: [String] { fonts.reduce(into: []) { if !$0.contains($1.family) { $0.append($1.family) } } }
 }
 
-/// The error for an invalid font file.
-public struct FontFileError: Error, Hashable, CustomStringConvertible {
-  /// The problem, and what to do.
-  public let description: String
+extension Theme {
+  /// The error for an invalid font file.
+  public struct FontFileError: Error, Hashable, CustomStringConvertible {
+    /// The problem, and what to do.
+    public let description: String
+  }
 }
 
 extension Theme.FontFile.Format {

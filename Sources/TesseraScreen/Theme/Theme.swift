@@ -35,14 +35,14 @@ public struct Theme: Hashable, Sendable {
 
   /// Creates a theme with legible colors.
   ///
-  /// - Throws: ``ThemeError`` with every pair of colors with too little contrast, their contrast ratio, and a
+  /// - Throws: ``Theme/ContrastError`` with every pair of colors with too little contrast, their contrast ratio, and a
   ///   similar color that is legible.
   public init(
     light: Palette = .standardLight, dark: Palette = .standardDark, corner: Corner = .rounded, density: Density = .regular,
     typeScale: Double = 1, logo: String? = nil, fonts: [FontFile] = []
-  ) throws(ThemeError) {
+  ) throws(Theme.ContrastError) {
     let problems = Theme.problems(light: light, dark: dark)
-    guard problems.isEmpty else { throw ThemeError(problems: problems) }
+    guard problems.isEmpty else { throw Theme.ContrastError(problems: problems) }
     self.init(checked: light, dark, corner, density, typeScale, logo, fonts)
   }
 
@@ -57,9 +57,11 @@ public struct Theme: Hashable, Sendable {
   public static let standard = Theme(checked: .standardLight, .standardDark, .rounded, .regular, 1, nil, [])
 }
 
-/// The error for a theme with illegible colors.
-public struct ThemeError: Error, Hashable, CustomStringConvertible {
-  /// All pairs of colors with too little contrast.
-  public let problems: [Theme.Problem]
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+extension Theme {
+  /// The error for a theme with illegible colors.
+  public struct ContrastError: Error, Hashable, CustomStringConvertible {
+    /// All pairs of colors with too little contrast.
+    public let problems: [Theme.Problem]
+    public var description: String { problems.map(\.description).joined(separator: "\n") }
+  }
 }

@@ -6,7 +6,7 @@
 /// - Complexity: constant memory. For binary files, only the first twelve bytes are read. For text, O(n).
 package struct FileSniffer: Sendable {
   private var head: [UInt8] = []
-  private var found: FileType?
+  private var found: UploadedFile.FileType?
   private var isDecided = false
   /// The number of bytes still missing in a UTF-8 sequence, and the valid range of the next one.
   private var missing = 0
@@ -31,23 +31,23 @@ package struct FileSniffer: Sendable {
   }
 
   /// The kind of the content so far. It is final at the end of the file.
-  package var type: FileType? {
+  package var type: UploadedFile.FileType? {
     if found == .text { return missing == 0 ? .text : nil }
     return found
   }
 
   /// Whether the file can't be one of these kinds any more.
-  package func excludes(_ accepted: FileTypes) -> Bool {
+  package func excludes(_ accepted: UploadedFile.FileTypes) -> Bool {
     guard isDecided, head.count >= Self.headLength else { return false }
-    return found.map { !accepted.contains(FileTypes($0)) } ?? true
+    return found.map { !accepted.contains(UploadedFile.FileTypes($0)) } ?? true
   }
 
-  private mutating func decide(_ type: FileType) {
+  private mutating func decide(_ type: UploadedFile.FileType) {
     found = type
     isDecided = true
   }
 
-  private static func mark(_ head: [UInt8]) -> FileType? {
+  private static func mark(_ head: [UInt8]) -> UploadedFile.FileType? {
     func has(_ mark: [UInt8], at offset: Int = 0) -> Bool { head.count >= offset + mark.count && head[offset...].starts(with: mark) }
     if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     if has([0xFF, 0xD8, 0xFF]) { return .jpeg }

@@ -12,41 +12,43 @@
 /// - Isolation: called from any task. No call waits for another file.
 public protocol UploadStore: Sendable {
   /// Begins an upload, or finds an existing upload with this owner and key.
-  func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload
+  func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload
   /// Appends bytes.
   ///
-  /// - Throws: ``UploadFailure/Code/offset`` if `offset` isn't the end, ``UploadFailure/Code/unknown`` if there is
-  ///   no such incomplete file, ``UploadFailure/Code/full`` if a quota is exceeded.
-  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure)
+  /// - Throws: ``StoredUpload/Failure/Code/offset`` if `offset` isn't the end, ``StoredUpload/Failure/Code/unknown`` if there is
+  ///   no such incomplete file, ``StoredUpload/Failure/Code/full`` if a quota is exceeded.
+  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure)
   /// Completes the file. It can then be read by its id and never changes.
-  func finish(_ id: String, type: FileType) async throws(UploadFailure)
+  func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure)
   /// Deletes a complete or incomplete file. A missing file is not an error.
   func remove(_ id: String) async
   /// The state of a file, or `nil` if it doesn't exist.
   func stored(_ id: String) async -> StoredUpload?
   /// Reads at most `count` bytes at `offset`, also from an incomplete file. Empty at its end.
-  func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadFailure) -> [UInt8]
+  func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8]
   /// Deletes an owner's incomplete files after the user signed out.
   func removeUnfinished(of owner: String) async
 }
 
-/// A file that is about to be uploaded.
-public struct NewUpload: Hashable, Sendable {
-  /// The id of the file if it is new.
-  public var id: String
-  /// The user and browser that own the upload, as named by the host. Only the same owner can resume it.
-  public var owner: String
-  /// The user whose quota it counts toward, the same in all browsers. If empty, it counts toward the owner's
-  /// quota.
-  public var person: String
-  /// The client's key for this attempt, which identifies the upload when it is resumed. Empty for none.
-  public var key: String
-  /// The number of bytes, if known.
-  public var size: Int?
+extension StoredUpload {
+  /// A file that is about to be uploaded.
+  public struct New: Hashable, Sendable {
+    /// The id of the file if it is new.
+    public var id: String
+    /// The user and browser that own the upload, as named by the host. Only the same owner can resume it.
+    public var owner: String
+    /// The user whose quota it counts toward, the same in all browsers. If empty, it counts toward the owner's
+    /// quota.
+    public var person: String
+    /// The client's key for this attempt, which identifies the upload when it is resumed. Empty for none.
+    public var key: String
+    /// The number of bytes, if known.
+    public var size: Int?
 
-  /// Creates a description of a file.
-  public init(id: String, owner: String, person: String = "", key: String = "", size: Int? = nil) {
-    (self.id, self.owner, self.person, self.key, self.size) = (id, owner, person, key, size)
+    /// Creates a description of a file.
+    public init(id: String, owner: String, person: String = "", key: String = "", size: Int? = nil) {
+      (self.id, self.owner, self.person, self.key, self.size) = (id, owner, person, key, size)
+    }
   }
 }
 
@@ -59,52 +61,55 @@ public struct StoredUpload: Hashable, Sendable {
   /// The number of bytes stored so far.
   public var offset: Int
   /// The kind, if the file is complete.
-  public var type: FileType?
+  public var type: UploadedFile.FileType?
 
   /// Creates a description of a stored file.
-  public init(id: String, owner: String, offset: Int, type: FileType? = nil) {
+  public init(id: String, owner: String, offset: Int, type: UploadedFile.FileType? = nil) {
     (self.id, self.owner, self.offset, self.type) = (id, owner, offset, type)
   }
 }
 
-/// The error of a store.
-public struct UploadFailure: Error, Hashable, Sendable, LoadFailureConvertible {
-  /// A kind of failure.
-  public enum Code: String, Hashable, Sendable, Codable {
-    /// There is no such file.
-    case unknown
-    /// The bytes don't continue at the current end.
-    case offset
-    /// A quota is exceeded, or the disk is full.
-    case full
-    /// The file isn't accepted. The message says why.
-    case refused
-    /// Any other failure. The detail says which.
-    case failed
-  }
+extension StoredUpload {
+  /// The error of a store.
+  public struct Failure: Error, Hashable, Sendable, LoadFailure.Convertible {
+    /// A kind of failure.
+    public enum Code: String, Hashable, Sendable, Codable {
+      /// There is no such file.
+      case unknown
+      /// The bytes don't continue at the current end.
+      case offset
+      /// A quota is exceeded, or the disk is full.
+      case full
+      /// The file isn't accepted. The message says why.
+      case refused
+      /// Any other failure. The detail says which.
+      case failed
+    }
 
-  public var code: Code
-  /// The message for the user.
-  public var message: Phrase
-  /// The text for logs.
-  public var detail: String
+    public var code: Code
+    /// The message for the user.
+    public var message: Phrase
+    /// The text for logs.
+    public var detail: String
 
-  /// Creates a failure.
-  public init(_ code: Code, _ message: Phrase? = nil, detail: String = "") {
-    self.code = code
-    self.detail = detail
-    self.message =
-      message
-      ?? {
-        switch code {
-        case .full: "There is no room for this file now"
-        case .unknown, .offset, .refused, .failed: "The file could not be stored"
-        }
-      }()
-  }
+    /// Creates a failure.
+    public init(_ code: Code, _ message: Phrase? = nil, detail: String = "") {
+      self.code = code
+      self.detail = detail
+      self.message =
+        message
+        ?? {
+          switch code {
+          case .full: "There is no room for this file now"
+          case .unknown, .offset, .refused, .failed: "The file could not be stored"
+          }
+        }()
+    }
 
-  public var loadFailure: LoadFailure {
-    LoadFailure(code == .refused ? .refused : .other, message: message, detail: "\(code.rawValue) \(detail)", isRetryable: code != .refused)
+    public var loadFailure: LoadFailure {
+      LoadFailure(
+        code == .refused ? .refused : .other, message: message, detail: "\(code.rawValue) \(detail)", isRetryable: code != .refused)
+    }
   }
 }
 
@@ -114,30 +119,32 @@ extension UploadStore {
   /// ```swift
   /// for try await piece in context.environment.uploads.open(file.id) { try await archive.write(piece) }
   /// ```
-  public func open(_ id: String) -> UploadBytes { UploadBytes(store: self, id: id) }
+  public func open(_ id: String) -> StoredUpload.Bytes { StoredUpload.Bytes(store: self, id: id) }
 }
 
-/// The bytes of a file in a store, in pieces of at most 256 KiB.
-public struct UploadBytes: AsyncSequence, Sendable {
-  public typealias Element = [UInt8]
-  let store: any UploadStore
-  let id: String
-
-  /// Reads one piece after another.
-  public struct AsyncIterator: AsyncIteratorProtocol {
+extension StoredUpload {
+  /// The bytes of a file in a store, in pieces of at most 256 KiB.
+  public struct Bytes: AsyncSequence, Sendable {
+    public typealias Element = [UInt8]
     let store: any UploadStore
     let id: String
-    var offset = 0
 
-    public mutating func next() async throws -> [UInt8]? {
-      try Task.checkCancellation()
-      let piece = try await store.read(id, from: offset, upTo: 256 * 1024)
-      offset += piece.count
-      return piece.isEmpty ? nil : piece
+    /// Reads one piece after another.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      let store: any UploadStore
+      let id: String
+      var offset = 0
+
+      public mutating func next() async throws -> [UInt8]? {
+        try Task.checkCancellation()
+        let piece = try await store.read(id, from: offset, upTo: 256 * 1024)
+        offset += piece.count
+        return piece.isEmpty ? nil : piece
+      }
     }
-  }
 
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(store: store, id: id) }
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(store: store, id: id) }
+  }
 }
 
 extension ScreenEnvironment {
@@ -155,14 +162,14 @@ extension ScreenEnvironment {
 }
 
 private struct NoUploads: UploadStore {
-  private var missing: UploadFailure {
-    UploadFailure(.failed, "Files cannot be added here", detail: "the environment has no uploads; give it a DirectoryUploadStore")
+  private var missing: StoredUpload.Failure {
+    StoredUpload.Failure(.failed, "Files cannot be added here", detail: "the environment has no uploads; give it a DirectoryUploadStore")
   }
-  func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload { throw missing }
-  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) { throw missing }
-  func finish(_ id: String, type: FileType) async throws(UploadFailure) { throw missing }
+  func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload { throw missing }
+  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) { throw missing }
+  func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure) { throw missing }
   func remove(_ id: String) async {}
   func stored(_ id: String) async -> StoredUpload? { nil }
-  func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadFailure) -> [UInt8] { throw missing }
+  func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8] { throw missing }
   func removeUnfinished(of owner: String) async {}
 }

@@ -8,7 +8,7 @@ public struct UploadedFile: Hashable, Sendable, Codable, Identifiable {
     /// The number of bytes received so far.
     case receiving(Int)
     /// The file is complete and of this kind.
-    case complete(FileType)
+    case complete(UploadedFile.FileType)
     /// The file was refused and deleted.
     case refused(Phrase)
   }
@@ -92,7 +92,7 @@ extension UploadedFile {
   /// Whether the upload is in progress.
   public var isReceiving: Bool { if case .receiving = state { true } else { false } }
   /// The kind, if the file is complete.
-  public var type: FileType? { if case .complete(let type) = state { type } else { nil } }
+  public var type: UploadedFile.FileType? { if case .complete(let type) = state { type } else { nil } }
   /// The reason why it was refused.
   public var refusal: Phrase? { if case .refused(let reason) = state { reason } else { nil } }
   /// The fraction received, from 0 to 1. `nil` if the size is unknown.
@@ -102,19 +102,21 @@ extension UploadedFile {
   }
 }
 
-/// A change of a user's files, reported by hosts.
-public enum FileChange: Hashable, Sendable, Codable {
-  /// A file begins to arrive, or resumes.
-  case began(UploadedFile)
-  /// A file made progress, was completed, or was refused.
-  case changed(UploadedFile)
-  /// The user picked a local file. The item copies it.
-  case picked(path: String)
+extension UploadedFile {
+  /// A change of a user's files, reported by hosts.
+  public enum Change: Hashable, Sendable, Codable {
+    /// A file begins to arrive, or resumes.
+    case began(UploadedFile)
+    /// A file made progress, was completed, or was refused.
+    case changed(UploadedFile)
+    /// The user picked a local file. The item copies it.
+    case picked(path: String)
+  }
 }
 
 extension [UploadedFile] {
   /// Applies a change. A removed file isn't added again.
-  mutating func take(_ change: FileChange) {
+  mutating func take(_ change: UploadedFile.Change) {
     switch change {
     case .began(let file):
       if let index = firstIndex(where: { $0.id == file.id }) { self[index] = file } else { append(file) }

@@ -1,38 +1,40 @@
 /// Caches responses of section sources beyond a screen's life, so that a feed can show something before the
 /// network answers, or without a network.
 /// ```swift
-/// environment.sections = SectionEnvironment(cache: FileSectionCache(directory: caches, capacity: 16 << 20))
+/// environment.sections = FeedScreen.Environment(cache: FileSectionCache(directory: caches, capacity: 16 << 20))
 /// ```
 /// - Law: returns the last response stored under a key, byte by byte, until it is removed or evicted.
 /// - Isolation: called from any task.
 /// - Errors: an error is reported as a diagnostic, and the feed loads as if nothing were cached.
 public protocol SectionCache: Sendable {
   /// The response stored for a key.
-  func sections(for key: SectionCacheKey) async throws -> CachedSections?
+  func sections(for key: CachedSections.Key) async throws -> CachedSections?
   /// Stores a response, replacing an earlier one.
-  func store(_ sections: CachedSections, for key: SectionCacheKey) async throws
+  func store(_ sections: CachedSections, for key: CachedSections.Key) async throws
   /// Removes a response.
-  func remove(_ key: SectionCacheKey) async throws
+  func remove(_ key: CachedSections.Key) async throws
 }
 
-/// The cache key of a response: its user, its source and the request's parameters.
-public struct SectionCacheKey: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The identity the response was loaded for. Empty if it is the same for all users, or without an identity.
-  public var scope: String
-  /// The name of the source.
-  public var source: String
-  /// The language tag.
-  public var language: String
-  /// The parameters of the request.
-  public var parameters: [String: String]
+extension CachedSections {
+  /// The cache key of a response: its user, its source and the request's parameters.
+  public struct Key: Hashable, Codable, Sendable, CustomStringConvertible {
+    /// The identity the response was loaded for. Empty if it is the same for all users, or without an identity.
+    public var scope: String
+    /// The name of the source.
+    public var source: String
+    /// The language tag.
+    public var language: String
+    /// The parameters of the request.
+    public var parameters: [String: String]
 
-  /// Creates a key.
-  public init(scope: String, source: String, language: String, parameters: [String: String] = [:]) {
-    (self.scope, self.source, self.language, self.parameters) = (scope, source, language, parameters)
+    /// Creates a key.
+    public init(scope: String, source: String, language: String, parameters: [String: String] = [:]) {
+      (self.scope, self.source, self.language, self.parameters) = (scope, source, language, parameters)
+    }
+
+    /// The source and the language. Omits the scope, which may identify a user.
+    public var description: String { "\(source) [\(language)]" }
   }
-
-  /// The source and the language. Omits the scope, which may identify a user.
-  public var description: String { "\(source) [\(language)]" }
 }
 
 /// A cached response.
@@ -51,28 +53,30 @@ public struct CachedSections: Hashable, Sendable {
   }
 }
 
-/// The caching policy of a source.
-public enum SectionKeeping: Hashable, Sendable {
-  /// Responses aren't cached.
-  case never
-  /// Responses are cached per identity and never shown to another.
-  case perIdentity
-  /// Responses are the same for all users, and cached once.
-  case forEverybody
+extension SectionSource {
+  /// The caching policy of a source.
+  public enum Keeping: Hashable, Sendable {
+    /// Responses aren't cached.
+    case never
+    /// Responses are cached per identity and never shown to another.
+    case perIdentity
+    /// Responses are the same for all users, and cached once.
+    case forEverybody
+  }
 }
 
 /// Caches responses in memory, for tests and simple apps.
 public actor MemorySectionCache: SectionCache {
-  private var answers: [SectionCacheKey: CachedSections] = [:]
-  private var order: [SectionCacheKey] = []
+  private var answers: [CachedSections.Key: CachedSections] = [:]
+  private var order: [CachedSections.Key] = []
   private let capacity: Int
 
   /// Creates a cache with a maximum size in bytes. The entries stored longest ago are evicted first.
   public init(capacity: Int = 16 << 20) { self.capacity = capacity }
 
-  public func sections(for key: SectionCacheKey) -> CachedSections? { answers[key] }
+  public func sections(for key: CachedSections.Key) -> CachedSections? { answers[key] }
 
-  public func store(_ sections: CachedSections, for key: SectionCacheKey) {
+  public func store(_ sections: CachedSections, for key: CachedSections.Key) {
     remove(key)
     guard sections.bytes.count <= capacity else { return }
     answers[key] = sections
@@ -84,7 +88,7 @@ public actor MemorySectionCache: SectionCache {
     }
   }
 
-  public func remove(_ key: SectionCacheKey) {
+  public func remove(_ key: CachedSections.Key) {
     answers[key] = nil
     order.removeAll { $0 == key }
   }

@@ -5,9 +5,9 @@
 /// and never change afterwards.
 @usableFromInline
 package class AnySection: @unchecked Sendable {
-  package internal(set) var id = SectionID.integer(0)
+  package internal(set) var id = SectionClaim.SectionID.integer(0)
   package internal(set) var name = ""
-  package internal(set) var kind: SectionKind?
+  package internal(set) var kind: SectionClaim.Kind?
 
   @usableFromInline init() {}
 

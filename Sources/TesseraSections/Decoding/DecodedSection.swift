@@ -3,15 +3,15 @@ package struct DecodedSection: Sendable {
   /// The result of decoding a section, or one of its fallbacks.
   package enum Outcome: Sendable {
     /// The decoded items in order, and the failures of the dropped ones.
-    case items(AnySection, dropped: [ItemFailure])
+    case items(AnySection, dropped: [SectionError.ItemFailure])
     /// The section can't be shown.
     case failure(SectionError)
     /// The app has no way to show the section. It can omit it, show a placeholder, or ask for an update.
-    indirect case unsupported(UnsupportedSection)
+    indirect case unsupported(FeedScreen.UnsupportedSection)
 
     /// The section, if it can be shown.
     package var section: AnySection? { if case .items(let section, _) = self { section } else { nil } }
-    package var dropped: [ItemFailure] { if case .items(_, let dropped) = self { dropped } else { [] } }
+    package var dropped: [SectionError.ItemFailure] { if case .items(_, let dropped) = self { dropped } else { [] } }
     package var error: SectionError? { if case .failure(let error) = self { error } else { nil } }
   }
 
@@ -33,7 +33,7 @@ package struct DecodedSection: Sendable {
   /// The position in the response.
   package var index: Int { source.index }
   /// The id, if it could be read.
-  package var id: SectionID? { source.id }
+  package var id: SectionClaim.SectionID? { source.id }
   /// The section's identity on the screen: its id, or its position in the response.
   var key: String { id?.description ?? source.path.description }
 

@@ -26,12 +26,12 @@ package struct DecodingRegistry: Sendable {
 
   enum Route {
     case owner(SectionRegistration, byID: Bool)
-    case otherSort(expected: SectionID)
+    case otherSort(expected: SectionClaim.SectionID)
     case nobody
   }
 
   /// The owner of a section: by id, else by kind and version, else by kind.
-  func route(_ id: SectionID?, _ kind: SectionKind?) -> Route {
+  func route(_ id: SectionClaim.SectionID?, _ kind: SectionClaim.Kind?) -> Route {
     if let id, let index = owners[.id(id)] { return .owner(registrations[index], byID: true) }
     if let kind {
       if let index = owners[.kind(kind.name, major: kind.major)] ?? owners[.kind(kind.name, major: nil)] {

@@ -7,19 +7,22 @@ extension Payload {
   /// dates follow the options, lone surrogates are read as U+FFFD instead of being refused, trailing commas are
   /// refused, and so are integers that are written as a fraction too small for a `Double` (`1e-400`).
   ///
-  /// - Throws: ``PayloadError`` if the text isn't JSON or exceeds the budget, `DecodingError` if it doesn't
+  /// - Throws: ``Payload/ParsingError`` if the text isn't JSON or exceeds the budget, `DecodingError` if it doesn't
   ///   match the model.
   public func decode<Value: Decodable>(
-    _ type: Value.Type, options: DecodingOptions = DecodingOptions(), budget: PayloadBudget = PayloadBudget()
+    _ type: Value.Type, options: SectionRegistration.DecodingOptions = SectionRegistration.DecodingOptions(),
+    budget: Payload.Budget = Payload.Budget()
   ) throws -> Value {
     try decoded(type, options, budget)
   }
 
-  private func decoded<Value: Decodable>(_ type: Value.Type, _ options: DecodingOptions, _ budget: PayloadBudget) throws -> Value {
+  private func decoded<Value: Decodable>(_ type: Value.Type, _ options: SectionRegistration.DecodingOptions, _ budget: Payload.Budget)
+    throws -> Value
+  {
     try withBytes { bytes in
       var scanner = JSONScanner(bytes, budget: budget)
       let extent: JSONExtent
-      do throws(JSONFault) { extent = try scanner.document(bytes: budget.bytes) } catch { throw PayloadError(error, in: bytes) }
+      do throws(JSONFault) { extent = try scanner.document(bytes: budget.bytes) } catch { throw Payload.ParsingError(error, in: bytes) }
       var options = options
       options.urlLimit = budget.url
       var decoder = ValuesDecoder(scanner.bytes, rules: options.rules)
@@ -30,20 +33,23 @@ extension Payload {
   /// Parses the whole payload as one model, or as an array or dictionary of models, within the budget.
   ///
   /// The result is the same as decoding it, in a fraction of the time.
-  public func decode<Value: PayloadValue>(
-    _ type: Value.Type, options: DecodingOptions = DecodingOptions(), budget: PayloadBudget = PayloadBudget()
+  public func decode<Value: Payload.Value>(
+    _ type: Value.Type, options: SectionRegistration.DecodingOptions = SectionRegistration.DecodingOptions(),
+    budget: Payload.Budget = Payload.Budget()
   ) throws -> Value {
     try parse(type, options, budget) ?? decoded(type, options, budget)
   }
 
-  private func parse<Value: PayloadValue>(_ type: Value.Type, _ options: DecodingOptions, _ budget: PayloadBudget) -> Value? {
+  private func parse<Value: Payload.Value>(_ type: Value.Type, _ options: SectionRegistration.DecodingOptions, _ budget: Payload.Budget)
+    -> Value?
+  {
     var options = options
     options.urlLimit = budget.url
     return withBytes { bytes in
       var scanner = JSONScanner(bytes, budget: budget)
       guard (try? scanner.begin(bytes: budget.bytes)) != nil else { return nil }
       let context = ParsingContext(options.rules)
-      var parser = PayloadParser(
+      var parser = Payload.Parser(
         scanner.bytes, scanner.position..<scanner.end, depth: budget.depth, textLimit: budget.text, context: context)
       guard let value = try? Value.parse(&parser) else { return nil }
       parser.skipSpace()

@@ -6,7 +6,7 @@ struct SectionReading {
   private let registry: DecodingRegistry
   private let bytes: UnsafePointer<UInt8>
   private let itemsPath: [JSONPath.Step]
-  private let budget: PayloadBudget
+  private let budget: Payload.Budget
   private var decoder: ValuesDecoder
   private let end: Int
   private let context: ParsingContext
@@ -15,8 +15,9 @@ struct SectionReading {
   private(set) var parsed: ParsedItems?
 
   init(
-    _ registry: DecodingRegistry, _ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions,
-    budget: PayloadBudget
+    _ registry: DecodingRegistry, _ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step],
+    options: SectionRegistration.DecodingOptions,
+    budget: Payload.Budget
   ) {
     self.registry = registry
     self.bytes = bytes.baseAddress ?? ("" as StaticString).utf8Start
@@ -30,18 +31,20 @@ struct SectionReading {
   }
 
   /// Decodes the items of a section, each independently.
-  mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: RawSection, _ id: SectionID) -> DecodedSection.Outcome {
+  mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: RawSection, _ id: SectionClaim.SectionID)
+    -> DecodedSection.Outcome
+  {
     decoder.exceeded = nil
     watch.begin()
     decoder.watch = watch
     var items: [Item] = []
     items.reserveCapacity(section.items.count)
-    var dropped: [ItemFailure] = []
+    var dropped: [SectionError.ItemFailure] = []
     for (index, extent) in section.items.enumerated() {
       do {
         items.append(try decoder.decode(type, extent.json))
       } catch {
-        dropped.append(ItemFailure(error, section: section, items: itemsPath, item: index))
+        dropped.append(SectionError.ItemFailure(error, section: section, items: itemsPath, item: index))
       }
       if let exceeded = decoder.exceeded {
         return .failure(self.exceeded(exceeded, section, index, dropped.last?.position))
@@ -57,7 +60,7 @@ struct SectionReading {
   ) {
     let start = scanner.position
     watch.begin()
-    var items = PayloadParser.Items(scanner, context, budget, watch)
+    var items = Payload.Parser.Items(scanner, context, budget, watch)
     let models = Item.models(of: &items)
     try items.finish()
     scanner = items.scanner
@@ -69,7 +72,7 @@ struct SectionReading {
   }
 
   /// Records the owner of the parsed items, if the id alone determines it.
-  mutating func note(_ registration: SectionRegistration, of id: SectionID?) {
+  mutating func note(_ registration: SectionRegistration, of id: SectionClaim.SectionID?) {
     parsed?.id = id
     parsed?.owner = registration
   }
@@ -80,7 +83,8 @@ struct SectionReading {
     return parsed.owner
   }
 
-  mutating func models<Item: PayloadModel & Sendable>(of type: Item.Type, _ section: RawSection, _ id: SectionID) -> DecodedSection.Outcome
+  mutating func models<Item: PayloadModel & Sendable>(of type: Item.Type, _ section: RawSection, _ id: SectionClaim.SectionID)
+    -> DecodedSection.Outcome
   {
     if let parsed, parsed.start == section.itemsExtent?.lowerBound, parsed.type == ObjectIdentifier(type) {
       self.parsed = nil
@@ -88,7 +92,7 @@ struct SectionReading {
     }
     let scanner = JSONScanner(UnsafeBufferPointer(start: bytes, count: end), budget: budget)
     watch.begin()
-    var items = PayloadParser.Items(section.items, scanner, context, watch)
+    var items = Payload.Parser.Items(section.items, scanner, context, watch)
     let models = Item.models(of: &items)
     let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
     return outcome(content(of: models), problems, section, id)
@@ -100,10 +104,11 @@ struct SectionReading {
   }
 
   private func outcome(
-    _ content: AnySection, _ problems: ParsedItems.Problems, _ section: RawSection, _ id: SectionID
+    _ content: AnySection, _ problems: ParsedItems.Problems, _ section: RawSection, _ id: SectionClaim.SectionID
   ) -> DecodedSection.Outcome {
     let dropped =
-      problems.failures.isEmpty ? [] : problems.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
+      problems.failures.isEmpty
+      ? [] : problems.failures.map { SectionError.ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
     if let (fault, item) = problems.exceeded {
       return .failure(exceeded(fault, section, item, dropped.last { $0.item == item }?.position))
     }
@@ -119,13 +124,13 @@ struct SectionReading {
 
   private func exceeded(_ fault: JSONBoundFault, _ section: RawSection, _ item: Int, _ path: JSONPath?) -> SectionError {
     SectionError(
-      code: .exceeded(PayloadBudget.Bound(fault.bound), limit: fault.bound == .time ? budget.limit(of: .time) : fault.limit),
+      code: .exceeded(Payload.Budget.Bound(fault.bound), limit: fault.bound == .time ? budget.limit(of: .time) : fault.limit),
       section: section.index, id: section.id,
       path: path ?? section.path.appending(itemsPath).appending(.index(item)), offset: fault.offset)
   }
 
   private func outcome(
-    _ items: AnySection, _ dropped: [ItemFailure], _ section: RawSection, _ id: SectionID
+    _ items: AnySection, _ dropped: [SectionError.ItemFailure], _ section: RawSection, _ id: SectionClaim.SectionID
   ) -> DecodedSection.Outcome {
     (items.id, items.name, items.kind) = (id, section.name, section.kind)
     return .items(items, dropped: dropped)
@@ -146,7 +151,7 @@ struct ParsedItems {
   let content: AnySection
   let problems: Problems
   /// The section's id and owner, if the id alone determines the owner.
-  var id: SectionID?
+  var id: SectionClaim.SectionID?
   var owner: SectionRegistration?
 }
 
@@ -175,19 +180,19 @@ extension SectionReading {
 }
 
 extension SectionParts {
-  fileprivate func id(_ bytes: UnsafePointer<UInt8>) -> SectionID? {
+  fileprivate func id(_ bytes: UnsafePointer<UInt8>) -> SectionClaim.SectionID? {
     guard let member = self[.id] else { return nil }
     switch member.kind {
     case .string: return .text(JSONText.string(bytes, member.content))
     case .number:
       let number = UnsafeBufferPointer(start: bytes + member.extent.lowerBound, count: member.extent.count)
-      return JSONNumber.isLiteral(number) ? JSONNumber.integer64(number).map(SectionID.integer) : nil
+      return JSONNumber.isLiteral(number) ? JSONNumber.integer64(number).map(SectionClaim.SectionID.integer) : nil
     default: return nil
     }
   }
 
-  fileprivate func kind(_ bytes: UnsafePointer<UInt8>) -> SectionKind? {
+  fileprivate func kind(_ bytes: UnsafePointer<UInt8>) -> SectionClaim.Kind? {
     guard let member = self[.kind], member.kind == .string else { return nil }
-    return SectionKind(parsing: JSONText.string(bytes, member.content))
+    return SectionClaim.Kind(parsing: JSONText.string(bytes, member.content))
   }
 }

@@ -3,7 +3,7 @@ internal import TesseraJSON
 /// A claim of an owner to sections.
 public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
   /// The section with this id.
-  case id(SectionID)
+  case id(SectionClaim.SectionID)
   /// Sections of this kind in one major version. `nil` means all versions that aren't claimed by number.
   case kind(String, major: Int?)
 
@@ -13,7 +13,7 @@ public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .id(let id): "id \(id)"
-    case .kind(let name, let major): "kind \(SectionKind(name, major: major))"
+    case .kind(let name, let major): "kind \(SectionClaim.Kind(name, major: major))"
     }
   }
 }
@@ -21,7 +21,7 @@ public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
 /// How a configurator's items are decoded. ``InteractiveSectionConfigurator/registration`` creates it.
 public struct SectionRegistration: Sendable {
   typealias Parse = @Sendable (inout JSONScanner, inout SectionReading) throws(JSONFault) -> (extents: [PayloadExtent], count: Int)
-  typealias Decode = @Sendable (RawSection, SectionID, inout SectionReading) -> DecodedSection.Outcome
+  typealias Decode = @Sendable (RawSection, SectionClaim.SectionID, inout SectionReading) -> DecodedSection.Outcome
 
   /// The owner's name, used in errors and reports.
   package var owner: String { content.owner }

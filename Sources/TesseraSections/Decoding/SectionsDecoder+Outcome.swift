@@ -19,7 +19,7 @@ extension SectionsDecoder {
   }
 
   private func outcome(
-    of section: RawSection, _ identity: SectionID, _ payload: Payload, _ reading: inout SectionReading
+    of section: RawSection, _ identity: SectionClaim.SectionID, _ payload: Payload, _ reading: inout SectionReading
   ) -> (DecodedSection.Outcome, owner: String?) {
     if let problem = section.problem, problem.isFatal || (section.id == nil && problem.concernsID(shape)) {
       return (.failure(problem), nil)
@@ -43,11 +43,11 @@ extension SectionsDecoder {
     }
   }
 
-  private func unsupported(_ section: RawSection, _ reason: UnsupportedSection.Reason) -> UnsupportedSection {
-    UnsupportedSection(reason: reason, id: section.id, kind: section.kind, raw: section.extent)
+  private func unsupported(_ section: RawSection, _ reason: FeedScreen.UnsupportedSection.Reason) -> FeedScreen.UnsupportedSection {
+    FeedScreen.UnsupportedSection(reason: reason, id: section.id, kind: section.kind, raw: section.extent)
   }
 
-  private func isMet(_ requirement: UnsupportedSection.Requirement) -> Bool {
+  private func isMet(_ requirement: FeedScreen.UnsupportedSection.Requirement) -> Bool {
     guard let version = abilities[requirement.ability] else { return false }
     // An invalid version of the host satisfies no minimum but `0`.
     guard let minimum = requirement.minimum.flatMap(SectionVersion.init), let lowest = SectionVersion("0") else { return true }
@@ -58,7 +58,7 @@ extension SectionsDecoder {
   ///
   /// A fallback keeps the identity of the section it replaces, and the name if it has none.
   private func alternative(
-    _ extent: PayloadExtent, to section: RawSection, _ identity: SectionID, _ payload: Payload,
+    _ extent: PayloadExtent, to section: RawSection, _ identity: SectionClaim.SectionID, _ payload: Payload,
     _ reading: inout SectionReading, nesting: Int, _ tried: inout [DecodedSection.Outcome]
   ) -> (DecodedSection.Outcome, owner: String?)? {
     guard nesting <= budget.fallbacks else { return nil }
@@ -106,7 +106,7 @@ extension SectionError {
     }
   }
 
-  fileprivate func concernsID(_ shape: PayloadShape) -> Bool {
+  fileprivate func concernsID(_ shape: Payload.Shape) -> Bool {
     switch code {
     case .invalidID: true
     case .missing(let member), .mismatch(let member, _, _): member == shape.id.text

@@ -10,18 +10,18 @@
 package struct SectionsDecoder: Sendable {
   package var registry: DecodingRegistry
   /// The paths of the sections and their members in a response.
-  package var shape: PayloadShape { didSet { compiled = CompiledShape(shape) } }
+  package var shape: Payload.Shape { didSet { compiled = CompiledShape(shape) } }
   /// The limits for a response.
-  package var budget: PayloadBudget
+  package var budget: Payload.Budget
   /// Options for dates and for the models' decoder.
-  package var options: DecodingOptions
+  package var options: SectionRegistration.DecodingOptions
   /// The abilities of this host, with their versions.
   package var abilities: [String: String]
   private(set) var compiled: CompiledShape
 
   package init(
-    _ registry: DecodingRegistry, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget(),
-    options: DecodingOptions = DecodingOptions(), abilities: [String: String] = [:]
+    _ registry: DecodingRegistry, shape: Payload.Shape = Payload.Shape(), budget: Payload.Budget = Payload.Budget(),
+    options: SectionRegistration.DecodingOptions = SectionRegistration.DecodingOptions(), abilities: [String: String] = [:]
   ) {
     self.registry = registry
     self.shape = shape
@@ -34,8 +34,8 @@ package struct SectionsDecoder: Sendable {
   /// Decodes all sections on the calling thread.
   ///
   /// Throws if the envelope is invalid. Time is proportional to the number of bytes.
-  package func decode(_ payload: Payload) throws(PayloadError) -> SectionsResult {
-    try payload.withBytes { (bytes) throws(PayloadError) in
+  package func decode(_ payload: Payload) throws(Payload.ParsingError) -> SectionsResult {
+    try payload.withBytes { (bytes) throws(Payload.ParsingError) in
       var scanner = SectionScanner(payload, compiled, budget)
       var eager: SectionReading? = reading(bytes)
       var sections: [DecodedSection] = []
@@ -57,7 +57,7 @@ package struct SectionsDecoder: Sendable {
   func result(_ sections: [DecodedSection], _ scanner: SectionScanner) -> SectionsResult {
     var warnings = scanner.duplicateKeys.map { SectionsWarning.duplicateKey($0, in: JSONPath()) }
     let mayRepeatID = !haveRisingIDs(sections)
-    var seen: [SectionID: Int] = [:]
+    var seen: [SectionClaim.SectionID: Int] = [:]
     if mayRepeatID { seen.reserveCapacity(sections.count) }
     // Iterate by index, because copying a section's large value is slow and seldom needed here.
     for position in sections.indices {

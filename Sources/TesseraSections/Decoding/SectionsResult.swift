@@ -25,7 +25,7 @@ package final class SectionsResult: Sendable {
   /// The sections that failed.
   package var failures: [SectionError] { sections.compactMap(\.outcome.error) }
   /// All dropped items.
-  package var dropped: [ItemFailure] { sections.flatMap(\.outcome.dropped) }
+  package var dropped: [SectionError.ItemFailure] { sections.flatMap(\.outcome.dropped) }
   /// Whether no section failed, including those replaced by a fallback.
   var isWhole: Bool { sections.allSatisfy { $0.outcome.error == nil && $0.replaced.isEmpty } }
 
@@ -47,5 +47,5 @@ package enum SectionsWarning: Hashable, Sendable {
   /// A key of the envelope or of a section is repeated. The first one counts. The path is that of the object.
   case duplicateKey(String, in: JSONPath)
   /// Two sections have the same id. Both are delivered.
-  case duplicateID(SectionID, first: Int, second: Int)
+  case duplicateID(SectionClaim.SectionID, first: Int, second: Int)
 }

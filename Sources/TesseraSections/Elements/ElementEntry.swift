@@ -1,45 +1,47 @@
 public import TesseraScreen
 
-/// One item of a section of elements: an element, its identity, and the meaning of its controls.
-/// ```json
-/// { "id": "poll", "type": "column", "elements": [
-///     { "type": "text", "text": "Shall we open on Fridays?" },
-///     { "type": "button", "title": "Yes", "control": "yes" },
-///     { "type": "button", "title": "Read more", "control": "more" } ],
-///   "on": { "yes": { "act": "vote" }, "more": { "open": "/polls/7" } } }
-/// ```
-/// The members of the element and of the item are in the same object. An item without an `id` is identified
-/// by its position.
-public struct ElementEntry: Hashable, Sendable {
-  /// The meaning of pressing a control.
-  public enum Meaning: Hashable, Sendable {
-    /// Opens a route of the app or an allowed URL.
-    case open(String)
-    /// Runs the app's act with this name.
-    case act(String)
-  }
+extension ElementsConfigurator {
+  /// One item of a section of elements: an element, its identity, and the meaning of its controls.
+  /// ```json
+  /// { "id": "poll", "type": "column", "elements": [
+  ///     { "type": "text", "text": "Shall we open on Fridays?" },
+  ///     { "type": "button", "title": "Yes", "control": "yes" },
+  ///     { "type": "button", "title": "Read more", "control": "more" } ],
+  ///   "on": { "yes": { "act": "vote" }, "more": { "open": "/polls/7" } } }
+  /// ```
+  /// The members of the element and of the item are in the same object. An item without an `id` is identified
+  /// by its position.
+  public struct Entry: Hashable, Sendable {
+    /// The meaning of pressing a control.
+    public enum Meaning: Hashable, Sendable {
+      /// Opens a route of the app or an allowed URL.
+      case open(String)
+      /// Runs the app's act with this name.
+      case act(String)
+    }
 
-  /// The item's identity within its section. An integer is converted to text.
-  public var id: String?
-  /// The element that is shown.
-  public var element: Element
-  /// The meanings of presses by control name. A control without a meaning is disabled.
-  public var meanings: [ControlName: Meaning]
-  /// For diagnostics: the parts omitted by the decoder, and the values replaced by a default.
-  var adaptations: [String] = []
+    /// The item's identity within its section. An integer is converted to text.
+    public var id: String?
+    /// The element that is shown.
+    public var element: Element
+    /// The meanings of presses by control name. A control without a meaning is disabled.
+    public var meanings: [Control.Name: Meaning]
+    /// For diagnostics: the parts omitted by the decoder, and the values replaced by a default.
+    var adaptations: [String] = []
 
-  /// Creates an item to send.
-  public init(_ element: Element, id: String? = nil, on meanings: [ControlName: Meaning] = [:]) {
-    (self.element, self.id, self.meanings) = (element, id, meanings)
+    /// Creates an item to send.
+    public init(_ element: Element, id: String? = nil, on meanings: [Control.Name: Meaning] = [:]) {
+      (self.element, self.id, self.meanings) = (element, id, meanings)
+    }
   }
 }
 
-extension ElementEntry: Codable {
+extension ElementsConfigurator.Entry: Codable {
   private enum Key: String, CodingKey { case id, on }
   private enum MeaningKey: String, CodingKey { case open, act }
 
   public init(from decoder: any Decoder) throws {
-    let json = try ElementJSON(from: decoder)
+    let json = try Element.JSON(from: decoder)
     (element, adaptations) = (json.element, json.adaptations)
     let members = try decoder.container(keyedBy: Key.self)
     id = try members.contains(.id) && !members.decodeNil(forKey: .id) ? Self.id(members) : nil
@@ -53,7 +55,7 @@ extension ElementEntry: Codable {
         throw DecodingError.dataCorrupted(
           .init(codingPath: meaning.codingPath, debugDescription: "A press needs 'open' with a route or 'act' with a name."))
       }
-      meanings[ControlName(control.stringValue)] = found
+      meanings[Control.Name(control.stringValue)] = found
     }
   }
 
@@ -63,7 +65,7 @@ extension ElementEntry: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    try ElementJSON(element).encode(to: encoder)
+    try Element.JSON(element).encode(to: encoder)
     var members = encoder.container(keyedBy: Key.self)
     try members.encodeIfPresent(id, forKey: .id)
     guard !meanings.isEmpty else { return }

@@ -5,15 +5,15 @@ struct ElementItem: Item {
   typealias Owner = SectionScreen<ElementsConfigurator>
   let id: String
   let content: Element
-  private let meanings: [ControlName: ElementEntry.Meaning]
-  private let values: [String: ControlValue]
+  private let meanings: [Control.Name: ElementsConfigurator.Entry.Meaning]
+  private let values: [String: ControlEvent.Value]
   /// The name under which a choice is stored, by the names of its segments.
-  private let choices: [ControlName: ControlName]
+  private let choices: [Control.Name: Control.Name]
 
-  init(_ entry: ElementEntry, id: String, state: ElementsConfigurator.State, acts: some Collection<String>) {
+  init(_ entry: ElementsConfigurator.Entry, id: String, state: ElementsConfigurator.State, acts: some Collection<String>) {
     let (meanings, values, isPending) = (entry.meanings, state.values[id] ?? [:], state.pending[id] != nil)
     (self.id, self.meanings, self.values) = (id, meanings, values)
-    var (element, choices) = (entry.element, [ControlName: ControlName]())
+    var (element, choices) = (entry.element, [Control.Name: Control.Name]())
     element.mapSegments { segments in
       guard let name = segments.segments.first?.control else { return }
       for segment in segments.segments where meanings[segment.control] == nil { choices[segment.control] = name }
@@ -42,7 +42,7 @@ struct ElementItem: Item {
     }
     return switch meanings[event.control] {
     case .open(let route)?: .open(route)
-    case .act(let name)?: .action(.act(ElementAct(name: name, item: id, values: values)))
+    case .act(let name)?: .action(.act(ElementsConfigurator.ActRequest(name: name, item: id, values: values)))
     case nil: nil
     }
   }
@@ -76,9 +76,9 @@ extension Element {
   }
 }
 
-extension ControlValue {
+extension ControlEvent.Value {
   /// Whether both are of the same kind. After a reload another kind of control may have the same name.
-  fileprivate func isAlike(_ other: ControlValue) -> Bool {
+  fileprivate func isAlike(_ other: ControlEvent.Value) -> Bool {
     switch (self, other) {
     case (.text, .text), (.flag, .flag), (.number, .number): true
     case (.text, _), (.flag, _), (.number, _), (.file, _): false

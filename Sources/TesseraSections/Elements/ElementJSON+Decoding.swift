@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-extension ElementJSON: Decodable {
+extension Element.JSON: Decodable {
   public init(from decoder: any Decoder) throws {
     let notes = ElementNotes()
     element = try ElementReading(decoder, nesting: 1, notes).element()
@@ -16,30 +16,30 @@ private final class ElementNotes {
 }
 
 struct ElementReading {
-  private let members: KeyedDecodingContainer<ElementJSON.Key>
+  private let members: KeyedDecodingContainer<Element.JSON.Key>
   private let nesting: Int
   private let notes: ElementNotes
   /// Whether an enclosing element has a fallback, which is shown if a part of the element can't be.
   private let isReplaceable: Bool
 
   fileprivate init(_ decoder: any Decoder, nesting: Int, _ notes: ElementNotes, isReplaceable: Bool = false) throws {
-    members = try decoder.container(keyedBy: ElementJSON.Key.self)
+    members = try decoder.container(keyedBy: Element.JSON.Key.self)
     (self.nesting, self.notes, self.isReplaceable) = (nesting, notes, isReplaceable)
-    guard nesting <= ElementJSON.maximumNesting else {
-      throw refusal("Elements are nested more than \(ElementJSON.maximumNesting) deep.")
+    guard nesting <= Element.JSON.maximumNesting else {
+      throw refusal("Elements are nested more than \(Element.JSON.maximumNesting) deep.")
     }
   }
 
   /// The cause of an error about a type that a later version may define.
   private struct UnknownType: Error {}
 
-  private func refusal(_ words: String, _ key: ElementJSON.Key? = nil, because cause: (any Error)? = nil) -> DecodingError {
+  private func refusal(_ words: String, _ key: Element.JSON.Key? = nil, because cause: (any Error)? = nil) -> DecodingError {
     .dataCorrupted(.init(codingPath: members.codingPath + (key.map { [$0] } ?? []), debugDescription: words, underlyingError: cause))
   }
 
   private var hasFallback: Bool { members.contains(.fallback) && (try? members.decodeNil(forKey: .fallback)) != true }
 
-  private func inner(_ key: ElementJSON.Key) throws -> ElementReading { try inner(members.superDecoder(forKey: key)) }
+  private func inner(_ key: Element.JSON.Key) throws -> ElementReading { try inner(members.superDecoder(forKey: key)) }
 
   private func inner(_ decoder: any Decoder) throws -> ElementReading {
     try ElementReading(decoder, nesting: nesting + 1, notes, isReplaceable: isReplaceable || hasFallback)
@@ -68,7 +68,7 @@ struct ElementReading {
 
   private func ownElement() throws -> Element {
     let name: String = try required(.type)
-    guard let kind = ElementJSON.Kind(rawValue: name) else {
+    guard let kind = Element.JSON.Kind(rawValue: name) else {
       throw refusal("'\(name)' is not a known element. Give it a 'fallback' that is.", .type, because: UnknownType())
     }
     return switch kind {
@@ -100,7 +100,7 @@ struct ElementReading {
     case .progress:
       .progress(Element.Progress(try optional(.label) ?? "Loading…", fraction: try optional(.fraction)))
     case .badge: .badge(Element.Badge(try required(.text), tone: try style(.tone) ?? .neutral))
-    case .richText: .richText(RichText(try required(.markdown)))
+    case .richText: .richText(Element.RichText(try required(.markdown)))
     case .divider: .divider
     case .facts: .facts(try facts())
     case .message: .message(try message())
@@ -108,7 +108,7 @@ struct ElementReading {
     case .accessible:
       .accessible(
         try inner(.element).element(),
-        Accessibility(
+        Element.Accessibility(
           label: try optional(.label), value: try optional(.value), hint: try optional(.hint), isHidden: try optional(.hidden) ?? false))
     }
   }
@@ -123,18 +123,18 @@ extension ElementReading {
     let (destination, control): (String?, String?) = (try optional(.to), try optional(.control))
     return Element.Label(
       try required(.title), subtitle: try optional(.subtitle), value: try optional(.value), icon: try icon(),
-      activation: destination.map { .link($0) } ?? control.map { .control(ControlName($0)) }, availability: try availability(),
+      activation: destination.map { .link($0) } ?? control.map { .control(Control.Name($0)) }, availability: try availability(),
       emphasis: try style(.emphasis) ?? .normal)
   }
 
   private func image() throws -> Element.Image {
     let (symbol, url): (String?, String?) = (try optional(.symbol), try optional(.url))
-    guard let source = url.map({ Element.Image.Source.url($0) }) ?? symbol.map({ .symbol(Symbol($0)) }) else {
+    guard let source = url.map({ Element.Image.Source.url($0) }) ?? symbol.map({ .symbol(Element.Symbol($0)) }) else {
       throw refusal("An image needs a 'symbol' or a 'url'.")
     }
     return Element.Image(
       source, description: try optional(.description), size: try style(.size) ?? .thumbnail,
-      aspect: try style(.aspect) ?? .standard, placeholder: try optional(.placeholder).map { (name: String) in Symbol(name) })
+      aspect: try style(.aspect) ?? .standard, placeholder: try optional(.placeholder).map { (name: String) in Element.Symbol(name) })
   }
 
   private func button() throws -> Element.Button {
@@ -150,12 +150,12 @@ extension ElementReading {
       trailing: try buttons(.trailing), of: hasContent ? try inner(.element).element() : nil)
   }
 
-  private func buttons(_ key: ElementJSON.Key) throws -> [Element.Button] {
+  private func buttons(_ key: Element.JSON.Key) throws -> [Element.Button] {
     guard try members.contains(key) && !members.decodeNil(forKey: key) else { return [] }
     var list = try members.nestedUnkeyedContainer(forKey: key)
     var buttons: [Element.Button] = []
     while !list.isAtEnd {
-      guard buttons.count < ElementJSON.maximumCount else { throw tooMany(key) }
+      guard buttons.count < Element.JSON.maximumCount else { throw tooMany(key) }
       buttons.append(try inner(list.superDecoder()).button())
     }
     return buttons
@@ -193,19 +193,19 @@ extension ElementReading {
 
   private func fileField() throws -> Element.FileField {
     let names: [String] = try required(.accepts)
-    var types: FileTypes = []
+    var types: UploadedFile.FileTypes = []
     for name in names {
-      guard let type = FileType(rawValue: name) else {
+      guard let type = UploadedFile.FileType(rawValue: name) else {
         note("'\(name)' is not a kind of file that this version knows", .accepts)
         continue
       }
-      types.insert(FileTypes(type))
+      types.insert(UploadedFile.FileTypes(type))
     }
     if types.isEmpty, !names.isEmpty { throw refusal("None of these is a kind of file that this version knows.", .accepts) }
     let (largest, remaining): (Int, Int) = (try required(.largest), try optional(.remaining) ?? 1)
     guard largest >= 0, remaining >= 0 else { throw refusal("Sizes and numbers of files must not be negative.", .largest) }
     return Element.FileField(
-      try required(.title), rule: FileRule(accepts: types, size: ByteCount(bytes: largest), remaining: remaining),
+      try required(.title), rule: UploadedFile.Rule(accepts: types, size: UploadedFile.ByteCount(bytes: largest), remaining: remaining),
       help: try optional(.help), error: try optional(.error), isRequired: try optional(.isRequired) ?? false, control: try control(),
       availability: try availability())
   }
@@ -214,16 +214,16 @@ extension ElementReading {
     var list = try members.nestedUnkeyedContainer(forKey: .segments)
     var segments: [Element.Segments.Segment] = []
     while !list.isAtEnd {
-      guard segments.count < ElementJSON.maximumCount else { throw tooMany(.segments) }
-      let one = try list.nestedContainer(keyedBy: ElementJSON.Key.self)
+      guard segments.count < Element.JSON.maximumCount else { throw tooMany(.segments) }
+      let one = try list.nestedContainer(keyedBy: Element.JSON.Key.self)
       segments.append(
         Element.Segments.Segment(
-          try one.decode(Phrase.self, forKey: .title), icon: try one.decodeIfPresent(String.self, forKey: .icon).map { Symbol($0) },
-          control: ControlName(try one.decode(String.self, forKey: .control))))
+          try one.decode(Phrase.self, forKey: .title), icon: try one.decodeIfPresent(String.self, forKey: .icon).map { Element.Symbol($0) },
+          control: Control.Name(try one.decode(String.self, forKey: .control))))
     }
     let selected: String? = try optional(.selected)
     return Element.Segments(
-      try required(.title), segments, selected: selected.map { ControlName($0) }, error: try optional(.error),
+      try required(.title), segments, selected: selected.map { Control.Name($0) }, error: try optional(.error),
       availability: try availability())
   }
 
@@ -256,7 +256,7 @@ extension ElementReading {
     var list = try members.nestedUnkeyedContainer(forKey: .elements)
     var (elements, count, first): ([Element], Int, (any Error)?) = ([], 0, nil)
     while !list.isAtEnd {
-      guard count < ElementJSON.maximumCount else { throw tooMany(.elements) }
+      guard count < Element.JSON.maximumCount else { throw tooMany(.elements) }
       count += 1
       let decoder = try list.superDecoder()
       let before = notes.all.count
@@ -284,23 +284,23 @@ extension ElementReading {
     var list = try members.nestedUnkeyedContainer(forKey: .facts)
     var facts: [Element.Fact] = []
     while !list.isAtEnd {
-      guard facts.count < ElementJSON.maximumCount else { throw tooMany(.facts) }
-      let fact = try list.nestedContainer(keyedBy: ElementJSON.Key.self)
+      guard facts.count < Element.JSON.maximumCount else { throw tooMany(.facts) }
+      let fact = try list.nestedContainer(keyedBy: Element.JSON.Key.self)
       facts.append(Element.Fact(try fact.decode(Phrase.self, forKey: .name), try fact.decode(Phrase.self, forKey: .value)))
     }
     return facts
   }
 
-  private func tooMany(_ key: ElementJSON.Key) -> DecodingError {
-    refusal("There are more than \(ElementJSON.maximumCount) of them; divide them among several items.", key)
+  private func tooMany(_ key: Element.JSON.Key) -> DecodingError {
+    refusal("There are more than \(Element.JSON.maximumCount) of them; divide them among several items.", key)
   }
 }
 
 extension ElementReading {
-  private func required<Value: Decodable>(_ key: ElementJSON.Key) throws -> Value { try members.decode(Value.self, forKey: key) }
-  private func optional<Value: Decodable>(_ key: ElementJSON.Key) throws -> Value? { try members.decodeIfPresent(Value.self, forKey: key) }
+  private func required<Value: Decodable>(_ key: Element.JSON.Key) throws -> Value { try members.decode(Value.self, forKey: key) }
+  private func optional<Value: Decodable>(_ key: Element.JSON.Key) throws -> Value? { try members.decodeIfPresent(Value.self, forKey: key) }
 
-  private func style<Value: RawRepresentable<String>>(_ key: ElementJSON.Key) throws -> Value? {
+  private func style<Value: RawRepresentable<String>>(_ key: Element.JSON.Key) throws -> Value? {
     guard let name: String = try optional(key) else { return nil }
     if let value = Value(rawValue: name) { return value }
     // A later version may define it. It only affects the look.
@@ -308,16 +308,16 @@ extension ElementReading {
     return nil
   }
 
-  private func note(_ words: String, _ key: ElementJSON.Key) {
+  private func note(_ words: String, _ key: Element.JSON.Key) {
     let path = (members.codingPath + [key]).map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
     notes.add("\(path): \(words)")
   }
 
-  private func icon() throws -> Symbol? { try optional(.icon).map { (name: String) in Symbol(name) } }
-  private func control() throws -> ControlName { ControlName(try optional(.control) ?? ControlName.main.rawValue) }
+  private func icon() throws -> Element.Symbol? { try optional(.icon).map { (name: String) in Element.Symbol(name) } }
+  private func control() throws -> Control.Name { Control.Name(try optional(.control) ?? Control.Name.main.rawValue) }
 
   /// The member `disabled` is a boolean or the reason.
-  private func availability() throws -> Availability {
+  private func availability() throws -> Element.Availability {
     let isPending: Bool = try optional(.pending) ?? false
     if members.contains(.disabled), try !members.decodeNil(forKey: .disabled) {
       if let isDisabled = try? members.decode(Bool.self, forKey: .disabled) {

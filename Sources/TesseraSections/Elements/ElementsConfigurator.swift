@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 /// The provider of sections that contain their own layout: kinds `elements@2` and `elements@1`, with items of
-/// type ``ElementEntry``.
+/// type ``ElementsConfigurator/Entry``.
 /// ```swift
 /// GetSectionsUseCase([source], configurators: [
 ///   FootballConfigurator(),
@@ -22,9 +22,9 @@ public import TesseraScreen
 /// An item that can't be decoded is dropped and counted, as in every section. This type uses public API only,
 /// so an app could have written it.
 public struct ElementsConfigurator: InteractiveSectionConfigurator {
-  public typealias Model = ElementEntry
+  public typealias Model = ElementsConfigurator.Entry
   /// An act of the app that a section of elements can run.
-  public typealias Act = @Sendable (ElementAct) async throws -> Void
+  public typealias Act = @Sendable (ElementsConfigurator.ActRequest) async throws -> Void
 
   public let name: String
   public let claims: [SectionClaim]
@@ -44,18 +44,18 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
   }
 
   @SectionsBuilder<SectionScreen<Self>>
-  public func createUIModel(_ section: Section<ElementEntry>, _ state: State) -> [SectionModel<Owner>] {
+  public func createUIModel(_ section: Section<ElementsConfigurator.Entry>, _ state: State) -> [SectionModel<Owner>] {
     if section.name.isEmpty { SectionModel { items(section, state) } } else { SectionModel("\(section.name)") { items(section, state) } }
   }
 
   @ItemsBuilder<SectionScreen<Self>>
-  private func items(_ section: Section<ElementEntry>, _ state: State) -> ItemList<Owner> {
+  private func items(_ section: Section<ElementsConfigurator.Entry>, _ state: State) -> ItemsBuilder<Owner>.List {
     for (position, entry) in section.items.enumerated() {
       let id = entry.id ?? "#\(position)"
       ElementItem(entry, id: id, state: state, acts: acts.keys)
       if state.done.contains(id) { InfoItem("Done", tone: .success, icon: "check").id("\(id) done") }
       if let failure = state.failures[id] {
-        let again = ElementAct(name: failure.act.name, item: id, values: state.values[id] ?? [:])
+        let again = ElementsConfigurator.ActRequest(name: failure.act.name, item: id, values: state.values[id] ?? [:])
         ErrorItem(failure.failure, retry: .act(again)).id("\(id) failure")
       }
     }
@@ -91,18 +91,20 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
   }
 }
 
-/// A request to run one of the app's acts.
-public struct ElementAct: Hashable, Sendable, Codable {
-  /// The act's name, as given in the section.
-  public let name: String
-  /// The id of the item.
-  public let item: String
-  /// The item's input, by control name.
-  public let values: [String: ControlValue]
+extension ElementsConfigurator {
+  /// A request to run one of the app's acts.
+  public struct ActRequest: Hashable, Sendable, Codable {
+    /// The act's name, as given in the section.
+    public let name: String
+    /// The id of the item.
+    public let item: String
+    /// The item's input, by control name.
+    public let values: [String: ControlEvent.Value]
 
-  /// Creates a request.
-  public init(name: String, item: String, values: [String: ControlValue] = [:]) {
-    (self.name, self.item, self.values) = (name, item, values)
+    /// Creates a request.
+    public init(name: String, item: String, values: [String: ControlEvent.Value] = [:]) {
+      (self.name, self.item, self.values) = (name, item, values)
+    }
   }
 }
 
@@ -112,11 +114,11 @@ extension ElementsConfigurator {
   /// Saved and restored with its feed. Acts running at that time are restored as interrupted.
   public struct State: Hashable, Sendable {
     struct Failed: Hashable, Sendable, Codable {
-      let act: ElementAct
+      let act: ElementsConfigurator.ActRequest
       let failure: LoadFailure
     }
-    var values: [String: [String: ControlValue]] = [:]
-    var pending: [String: ElementAct] = [:]
+    var values: [String: [String: ControlEvent.Value]] = [:]
+    var pending: [String: ElementsConfigurator.ActRequest] = [:]
     /// The items whose act succeeded, until their input changes.
     var done: Set<String> = []
     var failures: [String: Failed] = [:]
@@ -142,10 +144,10 @@ extension ElementsConfigurator {
   /// The actions of a section of elements.
   public enum Action: Equatable, Sendable {
     /// The user entered a value.
-    case entered(item: String, control: String, ControlValue)
+    case entered(item: String, control: String, ControlEvent.Value)
     /// The user started an act.
-    case act(ElementAct)
+    case act(ElementsConfigurator.ActRequest)
     /// An act ended.
-    case acted(ElementAct, Result<Bool, LoadFailure>)
+    case acted(ElementsConfigurator.ActRequest, Result<Bool, LoadFailure>)
   }
 }

@@ -3,10 +3,10 @@ internal import TesseraScreen
 struct FeedPosition: Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     case failed
-    case unsupported(UnsupportedSection)
+    case unsupported(FeedScreen.UnsupportedSection)
   }
   private(set) var key: String
-  let id: SectionID?
+  let id: SectionClaim.SectionID?
   let name: String
   var revision: Int?
   var part: AnySectionPart?
@@ -30,7 +30,7 @@ struct FeedPosition: Equatable, Sendable {
 
   /// - Parameter batch: The number of earlier batches. A section without an id is identified by its position
   ///   in its own batch.
-  static func positions(of arrived: ArrivedSections, batch: Int = 0) -> [FeedPosition] {
+  static func positions(of arrived: GetSectionsUseCase.ArrivedSections, batch: Int = 0) -> [FeedPosition] {
     var seen: [String: Int] = [:]
     return arrived.sections.map { section in
       let isNamed = batch == 0 || section.id != nil

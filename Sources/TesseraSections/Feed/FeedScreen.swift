@@ -28,13 +28,13 @@ public struct FeedScreen: Screen {
     /// The parameters of all further requests changed. Everything is fetched again.
     case didChangeParameters([String: String])
     /// A section has changed at its source.
-    case changed(source: String, SectionChange)
+    case changed(source: String, SectionSource.Change)
     /// The user requests the next batch of a source.
     case didPressMore(source: String)
     /// A request to a source succeeded or failed.
-    case loaded(source: String, SectionRequest.Part, Result<ArrivedSections, LoadFailure>)
+    case loaded(source: String, SectionSource.Request.Part, Result<GetSectionsUseCase.ArrivedSections, LoadFailure>)
     /// A cached response of a source was loaded.
-    case kept(source: String, ArrivedSections)
+    case kept(source: String, GetSectionsUseCase.ArrivedSections)
     /// The age of a source's sections was determined.
     case aged(source: String, Duration)
     /// An event occurred in a section.
@@ -43,7 +43,7 @@ public struct FeedScreen: Screen {
 
   let title: Phrase
   let useCase: GetSectionsUseCase
-  let unsupported: @Sendable (UnsupportedSection) -> UnsupportedDisplay
+  let unsupported: @Sendable (FeedScreen.UnsupportedSection) -> UnsupportedDisplay
 
   /// Creates a screen for a use case.
   ///
@@ -51,7 +51,7 @@ public struct FeedScreen: Screen {
   ///   fallback it can show.
   public init(
     _ title: Phrase, _ useCase: GetSectionsUseCase,
-    unsupported: @escaping @Sendable (UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
+    unsupported: @escaping @Sendable (FeedScreen.UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
   ) {
     (self.title, self.useCase, self.unsupported) = (title, useCase, unsupported)
   }
@@ -132,11 +132,11 @@ public struct FeedScreen: Screen {
     }
   }
 
-  private func load(_ name: String, _ part: SectionRequest.Part, _ state: inout State) -> Effect<Action> {
+  private func load(_ name: String, _ part: SectionSource.Request.Part, _ state: inout State) -> Effect<Action> {
     useCase.sources.first { $0.name == name }.map { load($0, part, &state) } ?? .none
   }
 
-  private func load(_ source: SectionSource, _ part: SectionRequest.Part, _ state: inout State) -> Effect<Action> {
+  private func load(_ source: SectionSource, _ part: SectionSource.Request.Part, _ state: inout State) -> Effect<Action> {
     state.update(source.name) { $0.begin(part) }
     let (name, useCase, parameters) = (source.name, useCase, state.parameters)
     let load = Effect<Action>.load(Self.effect(name, part), within: source.deadline) { context in
@@ -150,7 +150,7 @@ public struct FeedScreen: Screen {
   /// Cancels the running request for a batch. Its cursor belongs to the previous response.
   private static func cancelBatch(of source: String) -> Effect<Action> { .cancel(effect(source, .batch(cursor: ""))) }
 
-  private static func effect(_ source: String, _ part: SectionRequest.Part) -> EffectID {
+  private static func effect(_ source: String, _ part: SectionSource.Request.Part) -> EffectID {
     switch part {
     case .all: "feed \(source)"
     case .batch: "feed \(source) batch"
@@ -159,7 +159,8 @@ public struct FeedScreen: Screen {
   }
 
   private func finish(
-    _ name: String, _ part: SectionRequest.Part, _ result: Result<ArrivedSections, LoadFailure>, _ state: inout State
+    _ name: String, _ part: SectionSource.Request.Part, _ result: Result<GetSectionsUseCase.ArrivedSections, LoadFailure>,
+    _ state: inout State
   ) -> Effect<Action> {
     switch result {
     case .success(let arrived):
@@ -178,7 +179,7 @@ public struct FeedScreen: Screen {
 
   /// Fetches the sections that changed while a request was running.
   private func fetchAnnounced(_ name: String, _ state: inout State) -> Effect<Action> {
-    var outdated: [SectionID] = []
+    var outdated: [SectionClaim.SectionID] = []
     state.update(name) { outdated = $0.takeOutdated() }
     return .merge(outdated.map { load(name, .section($0), &state) })
   }
@@ -199,7 +200,7 @@ public struct FeedScreen: Screen {
   }
 
   /// Reports everything that isn't shown. Unsupported kinds are reported once per screen.
-  private func report(_ arrived: ArrivedSections, _ state: inout State) -> Effect<Action> {
+  private func report(_ arrived: GetSectionsUseCase.ArrivedSections, _ state: inout State) -> Effect<Action> {
     var diagnostics = arrived.result.failures.map { Diagnostic(.failedSection, .error, "\($0)") }
     for section in arrived.result.sections where !section.outcome.dropped.isEmpty {
       let dropped = section.outcome.dropped
@@ -207,7 +208,7 @@ public struct FeedScreen: Screen {
       diagnostics.append(Diagnostic(.droppedItems, .warning, words))
     }
     for section in arrived.result.sections {
-      let entries = section.outcome.section?.section(of: ElementEntry.self)?.items ?? []
+      let entries = section.outcome.section?.section(of: ElementsConfigurator.Entry.self)?.items ?? []
       for (position, entry) in entries.enumerated() where !entry.adaptations.isEmpty {
         let words = entry.adaptations.prefix(3).joined(separator: " ")
         diagnostics.append(Diagnostic(.droppedItems, .notice, "Item \(position) of section \(section.index) is shown in part: \(words)"))

@@ -3,7 +3,7 @@ internal import TesseraScreen
 struct FeedSource: Equatable, Sendable {
   let name: String
   /// The last successful response for all sections.
-  var arrived: ArrivedSections?
+  var arrived: GetSectionsUseCase.ArrivedSections?
   var positions: [FeedPosition] = []
   var isLoading = false
   /// Whether the shown sections were loaded with former parameters.
@@ -21,16 +21,16 @@ struct FeedSource: Equatable, Sendable {
   var remembered: [String: String] = [:]
 
   /// The newest revisions announced while a request was running, by section. Its response may be older.
-  private var announced: [SectionID: Int] = [:]
+  private var announced: [SectionClaim.SectionID: Int] = [:]
   /// The revisions of sections fetched separately while a request for all sections was running. That response
   /// may be older.
-  private var fetchedMeanwhile: [SectionID: Int] = [:]
+  private var fetchedMeanwhile: [SectionClaim.SectionID: Int] = [:]
 
   init(name: String) { self.name = name }
 
   /// Records a change notification. Returns whether to fetch the section now. Waits for running requests,
   /// because notifications that arrive faster than responses would otherwise cancel every response.
-  mutating func takes(_ change: SectionChange) -> Bool {
+  mutating func takes(_ change: SectionSource.Change) -> Bool {
     let position = positions.first { $0.id == change.id }
     // A change without a revision is newer than all.
     let revision = change.revision ?? .max
@@ -41,15 +41,15 @@ struct FeedSource: Equatable, Sendable {
     return isFetched
   }
 
-  private mutating func announce(_ revision: Int, of id: SectionID) {
+  private mutating func announce(_ revision: Int, of id: SectionClaim.SectionID) {
     guard announced[id] != nil || announced.count < Self.mostAnnounced else { return }
     announced[id] = max(announced[id] ?? .min, revision)
   }
 
   /// The sections older than a revision announced while their request was running, each once.
-  mutating func takeOutdated() -> [SectionID] {
+  mutating func takeOutdated() -> [SectionClaim.SectionID] {
     if announced.isEmpty { return [] }
-    var outdated: [SectionID] = []
+    var outdated: [SectionClaim.SectionID] = []
     for (id, revision) in announced.sorted(by: { "\($0.key)" < "\($1.key)" }) {
       let position = positions.first { $0.id == id }
       if position?.isLoading == true { continue }
@@ -65,7 +65,7 @@ struct FeedSource: Equatable, Sendable {
 
   private static var mostAnnounced: Int { 1_000 }
 
-  mutating func begin(_ part: SectionRequest.Part) {
+  mutating func begin(_ part: SectionSource.Request.Part) {
     switch part {
     case .all:
       (isLoading, isLoadingBatch, batchFailure) = (true, false, nil)
@@ -78,7 +78,7 @@ struct FeedSource: Equatable, Sendable {
     }
   }
 
-  mutating func fail(_ failure: LoadFailure, _ part: SectionRequest.Part) {
+  mutating func fail(_ failure: LoadFailure, _ part: SectionSource.Request.Part) {
     switch part {
     case .all: (isLoading, self.failure, fetchedMeanwhile) = (false, failure, [:])
     case .batch: (isLoadingBatch, batchFailure) = (false, failure)
@@ -95,17 +95,17 @@ struct FeedSource: Equatable, Sendable {
   }
 
   /// Shows a cached response, while waiting for the source or after it failed.
-  mutating func show(kept: ArrivedSections) {
+  mutating func show(kept: GetSectionsUseCase.ArrivedSections) {
     let (isLoading, failure, fetchedMeanwhile) = (isLoading, failure, fetchedMeanwhile)
     take(kept)
     (self.isLoading, self.failure, self.fetchedMeanwhile, batches) = (isLoading, failure, fetchedMeanwhile, 0)
   }
 
-  private mutating func change(_ id: SectionID, _ change: (inout FeedPosition) -> Void) {
+  private mutating func change(_ id: SectionClaim.SectionID, _ change: (inout FeedPosition) -> Void) {
     for index in positions.indices where positions[index].id == id { change(&positions[index]) }
   }
 
-  mutating func take(_ arrived: ArrivedSections) {
+  mutating func take(_ arrived: GetSectionsUseCase.ArrivedSections) {
     let isBatch = if case .batch = arrived.part { true } else { false }
     let new = FeedPosition.positions(of: arrived, batch: isBatch ? batches : 0)
     switch arrived.part {

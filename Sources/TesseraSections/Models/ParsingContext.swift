@@ -47,7 +47,7 @@ final class ParsingContext {
     values = nil
     decoder.watch = watch
     let value = try decoder.decode(type, extent)
-    if decoder.exceeded != nil { throw PayloadParser.Refusal() }
+    if decoder.exceeded != nil { throw Payload.Parser.Refusal() }
     values = decoder
     return value
   }

@@ -16,13 +16,13 @@
 ///   as long as the `Decodable` conformance is synthesized.
 /// - Owners of sections with such items, and ``Payload`` when decoded as such a model, use the parser
 ///   automatically.
-public protocol PayloadModel: PayloadValue {
+public protocol PayloadModel: Payload.Value {
   /// Parses one value. The parser is at the value's first byte, and must be behind its last byte on return.
-  init(parsing parser: inout PayloadParser) throws(PayloadParser.Refusal)
+  init(parsing parser: inout Payload.Parser) throws(Payload.Parser.Refusal)
 
   /// Parses all items, in order. The default implementation is inlined into the model's module, so that the
   /// loop is specialized for the model.
-  static func models(of items: inout PayloadParser.Items) -> [Self]
+  static func models(of items: inout Payload.Parser.Items) -> [Self]
 
   /// The content of a section with these models. Inlined for the same reason.
   static func content(of models: [Self]) -> AnyObject
@@ -30,10 +30,10 @@ public protocol PayloadModel: PayloadValue {
 
 extension PayloadModel {
   @inlinable
-  public static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Self { try Self(parsing: &parser) }
+  public static func parse(_ parser: inout Payload.Parser) throws(Payload.Parser.Refusal) -> Self { try Self(parsing: &parser) }
 
   @inlinable
-  public static func models(of items: inout PayloadParser.Items) -> [Self] {
+  public static func models(of items: inout Payload.Parser.Items) -> [Self] {
     // Collect the models in scratch memory first, so that the final array has the exact size.
     let size = MemoryLayout<Self>.stride
     var room = items.takeRoom(32 &* size)
@@ -48,7 +48,7 @@ extension PayloadModel {
         items.giveBack(room)
         (room, models) = (larger, moved)
       }
-      do throws(PayloadParser.Refusal) {
+      do throws(Payload.Parser.Refusal) {
         models.initializeElement(at: count, to: try Self(parsing: &items.parser))
         count &+= 1
         isThere = items.accept()
@@ -72,14 +72,16 @@ extension PayloadModel {
   public static func content(of models: [Self]) -> AnyObject { SectionItems(models) }
 }
 
-/// A value that can be parsed as part of a model: texts, numbers, dates, models, and optionals, arrays and
-/// dictionaries of them.
-public protocol PayloadValue: Decodable {
-  /// Parses the value at the parser's position.
-  static func parse(_ parser: inout PayloadParser) throws(PayloadParser.Refusal) -> Self
+extension Payload {
+  /// A value that can be parsed as part of a model: texts, numbers, dates, models, and optionals, arrays and
+  /// dictionaries of them.
+  public protocol Value: Decodable {
+    /// Parses the value at the parser's position.
+    static func parse(_ parser: inout Payload.Parser) throws(Payload.Parser.Refusal) -> Self
+  }
 }
 
-extension PayloadParser {
+extension Payload.Parser {
   /// The parser doesn't handle a value. It is decoded through `Decodable` instead, which also reports errors.
   public struct Refusal: Error {
     /// Creates a refusal.

@@ -1,13 +1,13 @@
 internal import TesseraJSON
 
-extension PayloadParser {
+extension Payload.Parser {
   /// The items of one section while they are parsed one after another.
   ///
   /// In a single pass over the response, items are located by parsing them. An item that the parser refuses is
   /// skipped by the scanner, which checks its JSON syntax, and is then decoded. For a section that was already
   /// scanned, the extents are known.
   public struct Items: ~Copyable {
-    @usableFromInline var parser: PayloadParser
+    @usableFromInline var parser: Payload.Parser
     var scanner: JSONScanner
     private(set) var extents: [PayloadExtent]
     /// The number of items. At most `limit` extents are stored.
@@ -32,11 +32,11 @@ extension PayloadParser {
     private var isClosed = false
     private var isOver = false
 
-    init(_ scanner: JSONScanner, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
+    init(_ scanner: JSONScanner, _ context: ParsingContext, _ budget: Payload.Budget, _ watch: TimeWatch) {
       self.scanner = scanner
       (extents, isKnown, limit, self.watch) = (context.takeExtents(), false, budget.items, watch)
       context.watch = watch
-      parser = PayloadParser(scanner.bytes, scanner.position..<scanner.end, depth: 0, textLimit: scanner.textLimit, context: context)
+      parser = Payload.Parser(scanner.bytes, scanner.position..<scanner.end, depth: 0, textLimit: scanner.textLimit, context: context)
     }
 
     /// Creates items that a scanner has already validated.
@@ -44,7 +44,7 @@ extension PayloadParser {
       self.scanner = scanner
       (extents, isKnown, limit, self.watch) = (known, true, known.count, watch)
       context.watch = watch
-      parser = PayloadParser(
+      parser = Payload.Parser(
         scanner.bytes, scanner.position..<scanner.end, depth: scanner.depthLimit, textLimit: scanner.textLimit, context: context)
     }
 

@@ -1,6 +1,6 @@
 internal import TesseraJSON
 
-extension PayloadParser {
+extension Payload.Parser {
   /// The names of a model's members, prepared for comparison. At most 64.
   public struct Members: Sendable {
     /// The state of an object's parser: the expected member and the members seen.

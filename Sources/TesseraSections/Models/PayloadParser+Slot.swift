@@ -1,16 +1,16 @@
-extension PayloadParser {
+extension Payload.Parser {
   /// Slots for a model's members, used by the parsers that `@PayloadModel` writes.
   ///
   /// A slot infers its type from the property, so the macro need not know types. The compiler decides whether a
   /// member may be missing, and whether it can be parsed or only decoded.
   public enum Slot {
     /// A slot for a required member.
-    public struct Required<Value: PayloadValue> {
+    public struct Required<Value: Payload.Value> {
       @usableFromInline var value: Value?
       @inlinable init() {}
       /// Parses the member.
       @inlinable @inline(__always)
-      public mutating func fill(_ parser: inout PayloadParser) throws(Refusal) { value = try Value.parse(&parser) }
+      public mutating func fill(_ parser: inout Payload.Parser) throws(Refusal) { value = try Value.parse(&parser) }
       /// Returns the member. Throws if it is missing.
       @inlinable @inline(__always)
       public consuming func take() throws(Refusal) -> Value {
@@ -20,12 +20,12 @@ extension PayloadParser {
     }
 
     /// A slot for a member that may be missing or null.
-    public struct Optional<Value: PayloadValue> {
+    public struct Optional<Value: Payload.Value> {
       @usableFromInline var value: Value?
       @inlinable init() {}
       /// Parses the member.
       @inlinable @inline(__always)
-      public mutating func fill(_ parser: inout PayloadParser) throws(Refusal) {
+      public mutating func fill(_ parser: inout Payload.Parser) throws(Refusal) {
         if try !parser.null() { value = try Value.parse(&parser) }
       }
       /// Returns the member, if present.
@@ -39,7 +39,7 @@ extension PayloadParser {
       @inlinable init() {}
       /// Decodes the member.
       @inlinable
-      public mutating func fill(_ parser: inout PayloadParser) throws(Refusal) { value = try parser.decoded(Value.self) }
+      public mutating func fill(_ parser: inout Payload.Parser) throws(Refusal) { value = try parser.decoded(Value.self) }
       /// Returns the member. Throws if it is missing.
       @inlinable
       public consuming func take() throws(Refusal) -> Value {
@@ -54,7 +54,7 @@ extension PayloadParser {
       @inlinable init() {}
       /// Decodes the member.
       @inlinable
-      public mutating func fill(_ parser: inout PayloadParser) throws(Refusal) {
+      public mutating func fill(_ parser: inout Payload.Parser) throws(Refusal) {
         if try !parser.null() { value = try parser.decoded(Value.self) }
       }
       /// Returns the member, if present.
@@ -64,10 +64,10 @@ extension PayloadParser {
 
     /// A slot for the closure's result type. The closure is never called.
     @inlinable @inline(__always)
-    public static func of<Model, Value: PayloadValue>(_ property: (Model) -> Value) -> Required<Value> { .init() }
+    public static func of<Model, Value: Payload.Value>(_ property: (Model) -> Value) -> Required<Value> { .init() }
     /// A slot for the closure's result type. The closure is never called.
     @inlinable @inline(__always)
-    public static func of<Model, Value: PayloadValue>(_ property: (Model) -> Value?) -> Optional<Value> { .init() }
+    public static func of<Model, Value: Payload.Value>(_ property: (Model) -> Value?) -> Optional<Value> { .init() }
     /// A slot for the closure's result type. The closure is never called.
     @inlinable @inline(__always)
     public static func of<Model, Value: Decodable>(_ property: (Model) -> Value) -> RequiredDecoded<Value> { .init() }
@@ -86,10 +86,10 @@ extension PayloadParser {
     public static func kind<Model, Value>(_ value: (Model) -> Value) -> Kind<Value> { .init() }
     /// A slot for this type.
     @inlinable @inline(__always)
-    public static func of<Value: PayloadValue>(_ kind: Kind<Value>) -> Required<Value> { .init() }
+    public static func of<Value: Payload.Value>(_ kind: Kind<Value>) -> Required<Value> { .init() }
     /// A slot for this type.
     @inlinable @inline(__always)
-    public static func of<Value: PayloadValue>(_ kind: Kind<Value?>) -> Optional<Value> { .init() }
+    public static func of<Value: Payload.Value>(_ kind: Kind<Value?>) -> Optional<Value> { .init() }
     /// A slot for this type.
     @inlinable @inline(__always)
     public static func of<Value: Decodable>(_ kind: Kind<Value>) -> RequiredDecoded<Value> { .init() }

@@ -1,7 +1,7 @@
 internal import CTesseraBytes
 internal import TesseraJSON
 
-extension PayloadParser {
+extension Payload.Parser {
   /// Decodes a value of a type that can't be parsed.
   public mutating func decoded<Value: Decodable>(_ type: Value.Type) throws(Refusal) -> Value {
     skipSpace()

@@ -6,32 +6,34 @@ internal import Foundation
 internal import CTesseraBytes
 internal import TesseraJSON
 
-/// A position in the bytes of a response, for the parsers that `@PayloadModel` writes.
-///
-/// It checks the syntax of everything it passes, enforces the budget, and throws ``PayloadParser/Refusal`` at the
-/// first value it doesn't handle.
-public struct PayloadParser: ~Copyable {
-  @usableFromInline let bytes: UnsafePointer<UInt8>
-  @usableFromInline let end: Int
-  @usableFromInline var position: Int
-  /// The number of further nesting levels allowed.
-  @usableFromInline var depth: Int
-  let textLimit: Int
-  let context: ParsingContext
+extension Payload {
+  /// A position in the bytes of a response, for the parsers that `@PayloadModel` writes.
+  ///
+  /// It checks the syntax of everything it passes, enforces the budget, and throws ``Payload/Parser/Refusal`` at the
+  /// first value it doesn't handle.
+  public struct Parser: ~Copyable {
+    @usableFromInline let bytes: UnsafePointer<UInt8>
+    @usableFromInline let end: Int
+    @usableFromInline var position: Int
+    /// The number of further nesting levels allowed.
+    @usableFromInline var depth: Int
+    let textLimit: Int
+    let context: ParsingContext
 
-  init(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, depth: Int, textLimit: Int, context: ParsingContext) {
-    self.bytes = bytes
-    end = range.upperBound
-    position = range.lowerBound
-    self.depth = depth
-    self.textLimit = textLimit
-    self.context = context
+    init(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, depth: Int, textLimit: Int, context: ParsingContext) {
+      self.bytes = bytes
+      end = range.upperBound
+      position = range.lowerBound
+      self.depth = depth
+      self.textLimit = textLimit
+      self.context = context
+    }
   }
 }
 
 // MARK: - Structure
 
-extension PayloadParser {
+extension Payload.Parser {
   @inlinable @inline(__always)
   mutating func skipSpace() {
     if position < end, bytes[position] > 0x20 { return }

@@ -6,7 +6,7 @@ struct CompiledShape: Sendable {
     case id, name, items, kind, version, requires, fallback
   }
 
-  let shape: PayloadShape
+  let shape: Payload.Shape
   let sections: [[UInt8]]
   let error: [[UInt8]]
   /// Members of the section itself, found in a single pass.
@@ -30,7 +30,7 @@ struct CompiledShape: Sendable {
     }
   }
 
-  init(_ shape: PayloadShape) {
+  init(_ shape: Payload.Shape) {
     self.shape = shape
     path = JSONPath(shape.sections.keys.map(JSONPath.Step.key))
     sections = shape.sections.keys.map { Array($0.utf8) }
@@ -49,7 +49,7 @@ struct CompiledShape: Sendable {
     self.nested = nested
   }
 
-  static func path(of role: Role, in shape: PayloadShape) -> PayloadShape.Path {
+  static func path(of role: Role, in shape: Payload.Shape) -> Payload.Shape.Path {
     switch role {
     case .id: shape.id
     case .name: shape.name
@@ -61,7 +61,7 @@ struct CompiledShape: Sendable {
     }
   }
 
-  func path(of role: Role) -> PayloadShape.Path { Self.path(of: role, in: shape) }
+  func path(of role: Role) -> Payload.Shape.Path { Self.path(of: role, in: shape) }
 
   func steps(to role: Role) -> [JSONPath.Step] { path(of: role).keys.map(JSONPath.Step.key) }
 

@@ -5,7 +5,7 @@ extension JSONScanner {
   ///
   /// An error inside the section becomes its ``RawSection/problem``. Only invalid JSON throws.
   mutating func section(
-    index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: PayloadBudget
+    index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: Payload.Budget
   ) throws(JSONFault) -> RawSection {
     var nothing: SectionReading?
     return try section(index: index, parent: parent, step: step, shape: shape, budget: budget, &nothing)
@@ -13,7 +13,7 @@ extension JSONScanner {
 
   /// The same, and parses the items in the same pass if their models parse themselves.
   mutating func section(
-    index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: PayloadBudget, _ eager: inout SectionReading?
+    index: Int, parent: JSONPath, step: Int?, shape: CompiledShape, budget: Payload.Budget, _ eager: inout SectionReading?
   ) throws(JSONFault) -> RawSection {
     exceeded = nil
     skipSpace()
@@ -38,7 +38,7 @@ extension JSONScanner {
       let inside = JSONPath(
         PayloadPosition(of: exceeded.offset - start, in: UnsafeBufferPointer(start: bytes + start, count: position - start)).path.steps)
       section.problem = SectionError(
-        code: .exceeded(PayloadBudget.Bound(exceeded.bound), limit: exceeded.limit), section: index, id: section.id,
+        code: .exceeded(Payload.Budget.Bound(exceeded.bound), limit: exceeded.limit), section: index, id: section.id,
         path: section.path.appending(inside.steps), offset: exceeded.offset)
     }
     exceeded = nil
@@ -46,7 +46,7 @@ extension JSONScanner {
   }
 
   private mutating func members(
-    of found: inout SectionParts, shape: CompiledShape, budget: PayloadBudget, _ eager: inout SectionReading?
+    of found: inout SectionParts, shape: CompiledShape, budget: Payload.Budget, _ eager: inout SectionReading?
   ) throws(JSONFault) {
     let (start, outside) = (position, depth)
     if try open(0x7D) {
@@ -80,7 +80,7 @@ extension JSONScanner {
   }
 
   private mutating func part(
-    _ role: CompiledShape.Role, _ found: inout SectionParts, _ budget: PayloadBudget, _ eager: inout SectionReading?
+    _ role: CompiledShape.Role, _ found: inout SectionParts, _ budget: Payload.Budget, _ eager: inout SectionReading?
   ) throws(JSONFault) -> FoundMember {
     let start = position
     let kind = try kind()

@@ -1,4 +1,4 @@
-extension PayloadError: CustomStringConvertible {
+extension Payload.ParsingError: CustomStringConvertible {
   /// The problem, its position, and what to check next.
   public var description: String {
     "\(reason) at \(path), line \(line), column \(column) (byte \(offset))"

@@ -3,7 +3,7 @@ internal import TesseraJSON
 // Converts the JSON scanner's errors, limits and types to the public ones. The scanner knows nothing about
 // sections.
 
-extension PayloadError.Code {
+extension Payload.ParsingError.Code {
   init(_ code: JSONFault.Code) {
     self =
       switch code {
@@ -22,12 +22,12 @@ extension PayloadError.Code {
       case .notAnArray(let found): .sectionsNotAnArray(found: Payload.Kind(found))
       case .missingMember: .missingSections
       case .sendersError(let extent): .server(extent.lowerBound..<extent.upperBound)
-      case .exceeded(let bound, let limit): .exceeded(PayloadBudget.Bound(bound), limit: limit)
+      case .exceeded(let bound, let limit): .exceeded(Payload.Budget.Bound(bound), limit: limit)
       }
   }
 }
 
-extension PayloadBudget.Bound {
+extension Payload.Budget.Bound {
   init(_ bound: JSONBound) {
     self =
       switch bound {
@@ -65,7 +65,7 @@ extension PayloadExtent {
 }
 
 extension JSONScanner {
-  init(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int = 0, depth: Int = 0, budget: PayloadBudget) {
+  init(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int = 0, depth: Int = 0, budget: Payload.Budget) {
     self.init(buffer, at: position, depth: depth, depthLimit: budget.depth, textLimit: budget.text)
   }
 }

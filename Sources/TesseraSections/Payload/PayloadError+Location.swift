@@ -1,6 +1,6 @@
 internal import TesseraJSON
 
-extension PayloadError {
+extension Payload.ParsingError {
   /// Creates an error with line, column and path, by reading the preceding bytes again.
   init(_ fault: JSONFault, in bytes: UnsafeBufferPointer<UInt8>) {
     let position = PayloadPosition(of: fault.offset, in: bytes)

@@ -1,7 +1,7 @@
 /// A range of bytes in a payload.
 ///
 /// It is eight bytes in size, so that the extents of a hundred thousand items stay small. Payloads of 4 GiB
-/// and more are refused by ``PayloadBudget/bytes`` before an extent is created.
+/// and more are refused by ``Payload/Budget/bytes`` before an extent is created.
 package struct PayloadExtent: Hashable, Sendable {
   let low: UInt32
   let high: UInt32

@@ -13,8 +13,8 @@ extension RawSection {
       fail(.mismatch(member: shape.path(of: .items).text, expected: .array, found: Payload.Kind(kind)), shape, .items, parts[.items])
     }
     if let member = parts[.kind], member.kind == .string {
-      var kind = SectionKind(parsing: JSONText.string(bytes, member.content))
-      if kind.major == nil, let version = parts[.version] { kind.major = SectionKind.major(JSONText.string(bytes, version.content)) }
+      var kind = SectionClaim.Kind(parsing: JSONText.string(bytes, member.content))
+      if kind.major == nil, let version = parts[.version] { kind.major = SectionClaim.Kind.major(JSONText.string(bytes, version.content)) }
       self.kind = kind
     }
     if let member = parts[.requires] { readRequirements(member, bytes) }
@@ -66,20 +66,20 @@ extension RawSection {
   /// Reads `["camera"]` and `{"camera": "2.0"}`. An invalid version means any version.
   private mutating func readRequirements(_ member: FoundMember, _ bytes: UnsafePointer<UInt8>) {
     let buffer = UnsafeBufferPointer(start: bytes, count: member.extent.upperBound)
-    var scanner = JSONScanner(buffer, at: member.extent.lowerBound, budget: PayloadBudget(depth: .max, text: .max))
+    var scanner = JSONScanner(buffer, at: member.extent.lowerBound, budget: Payload.Budget(depth: .max, text: .max))
     // The extent was scanned before, so this doesn't throw.
     try? scanner.requirements(member.kind, into: &requirements)
   }
 }
 
 extension JSONScanner {
-  fileprivate mutating func requirements(_ kind: JSONType, into list: inout [UnsupportedSection.Requirement]) throws(JSONFault) {
+  fileprivate mutating func requirements(_ kind: JSONType, into list: inout [FeedScreen.UnsupportedSection.Requirement]) throws(JSONFault) {
     if kind == .string {
-      list.append(UnsupportedSection.Requirement(JSONText.string(bytes, try string())))
+      list.append(FeedScreen.UnsupportedSection.Requirement(JSONText.string(bytes, try string())))
     } else if kind == .array, try open(0x5D) {
       repeat {
         if try self.kind() == .string {
-          list.append(UnsupportedSection.Requirement(JSONText.string(bytes, try string())))
+          list.append(FeedScreen.UnsupportedSection.Requirement(JSONText.string(bytes, try string())))
         } else {
           try skipValue()
         }
@@ -93,12 +93,12 @@ extension JSONScanner {
         try skipValue()
         let value = FoundMember(extent: JSONExtent(start, position), kind: kind)
         let version = JSONText.string(bytes, value.content)
-        list.append(UnsupportedSection.Requirement(ability, minimum: SectionVersion(version) == nil ? nil : version))
+        list.append(FeedScreen.UnsupportedSection.Requirement(ability, minimum: SectionVersion(version) == nil ? nil : version))
       } while try next(0x7D)
     }
   }
 }
 
-extension PayloadShape.Path {
+extension Payload.Shape.Path {
   var text: String { keys.joined(separator: ".") }
 }

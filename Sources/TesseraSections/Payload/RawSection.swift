@@ -8,7 +8,7 @@ package struct RawSection: Sendable {
   private var rawIDExtent = PayloadExtent.none
   private var arrayExtent = PayloadExtent.none
   /// The id, if it could be read.
-  package var id: SectionID?
+  package var id: SectionClaim.SectionID?
   /// The title, or empty.
   package var name = ""
   /// The extent of each item, in order.
@@ -21,8 +21,8 @@ package struct RawSection: Sendable {
   /// several times.
   private final class Seldom: Sendable {
     struct Values {
-      var kind: SectionKind?
-      var requirements: [UnsupportedSection.Requirement] = []
+      var kind: SectionClaim.Kind?
+      var requirements: [FeedScreen.UnsupportedSection.Requirement] = []
       var fallback: PayloadExtent?
       var problem: SectionError?
       var duplicateKeys: [String] = []
@@ -57,12 +57,12 @@ package struct RawSection: Sendable {
     set { arrayExtent = newValue ?? .none }
   }
   /// The kind of the section, if present.
-  package var kind: SectionKind? {
+  package var kind: SectionClaim.Kind? {
     get { seldom?.values.kind }
     set { if seldom != nil || newValue != nil { change { $0.kind = newValue } } }
   }
   /// The abilities that a host must have, in the order sent.
-  package var requirements: [UnsupportedSection.Requirement] {
+  package var requirements: [FeedScreen.UnsupportedSection.Requirement] {
     get { seldom?.values.requirements ?? [] }
     set { if seldom != nil || !newValue.isEmpty { change { $0.requirements = newValue } } }
   }
@@ -89,32 +89,34 @@ package struct RawSection: Sendable {
   }
 }
 
-/// The kind of a section: a name and, if sent, the major version of its schema.
-///
-/// `{"kind": "football", "version": "2.1"}` and `{"kind": "football@2"}` are the same kind. Minor versions
-/// are ignored, since they only add members, which decoders skip.
-public struct SectionKind: Hashable, Sendable, CustomStringConvertible {
-  public var name: String
-  public var major: Int?
+extension SectionClaim {
+  /// The kind of a section: a name and, if sent, the major version of its schema.
+  ///
+  /// `{"kind": "football", "version": "2.1"}` and `{"kind": "football@2"}` are the same kind. Minor versions
+  /// are ignored, since they only add members, which decoders skip.
+  public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    public var name: String
+    public var major: Int?
 
-  public init(_ name: String, major: Int? = nil) {
-    self.name = name
-    self.major = major
-  }
-
-  /// Parses `name` or `name@major`. Text after the last `@` is a version only if it starts with digits.
-  public init(parsing text: String) {
-    if let at = text.lastIndex(of: "@"), at > text.startIndex, let major = Self.major(text[text.index(after: at)...]) {
-      self.init(String(text[..<at]), major: major)
-    } else {
-      self.init(text)
+    public init(_ name: String, major: Int? = nil) {
+      self.name = name
+      self.major = major
     }
+
+    /// Parses `name` or `name@major`. Text after the last `@` is a version only if it starts with digits.
+    public init(parsing text: String) {
+      if let at = text.lastIndex(of: "@"), at > text.startIndex, let major = Self.major(text[text.index(after: at)...]) {
+        self.init(String(text[..<at]), major: major)
+      } else {
+        self.init(text)
+      }
+    }
+
+    public var description: String { major.map { "\(name)@\($0)" } ?? name }
+
+    /// The first number of a version such as `2`, `2.1` or `2.1-beta`.
+    static func major(_ text: some StringProtocol) -> Int? { Int(text.prefix { $0 != "." && $0 != "-" && $0 != "+" }) }
   }
-
-  public var description: String { major.map { "\(name)@\($0)" } ?? name }
-
-  /// The first number of a version such as `2`, `2.1` or `2.1-beta`.
-  static func major(_ text: some StringProtocol) -> Int? { Int(text.prefix { $0 != "." && $0 != "-" && $0 != "+" }) }
 }
 
 /// A version with any number of dotted numbers. Missing numbers count as 0, so `2` equals `2.0`.

@@ -14,9 +14,9 @@ public struct SectionError: Error, Sendable {
     /// The id is a number, but not a 64-bit integer literal. The text is the number as sent.
     case invalidID(String)
     /// The id is claimed with the other type: `321` was sent and `"321"` is claimed, or the reverse.
-    case idMismatch(expected: SectionID, found: SectionID)
+    case idMismatch(expected: SectionClaim.SectionID, found: SectionClaim.SectionID)
     /// A limit of the budget is exceeded inside the section.
-    case exceeded(PayloadBudget.Bound, limit: Int)
+    case exceeded(Payload.Budget.Bound, limit: Int)
   }
 
   // A class, so that a section without an error stores only one word.
@@ -25,16 +25,16 @@ public struct SectionError: Error, Sendable {
   private final class Content: Sendable {
     let code: Code
     let section: Int
-    let id: SectionID?
+    let id: SectionClaim.SectionID?
     let path: JSONPath
     let offset: Int
 
-    init(_ code: Code, _ section: Int, _ id: SectionID?, _ path: JSONPath, _ offset: Int) {
+    init(_ code: Code, _ section: Int, _ id: SectionClaim.SectionID?, _ path: JSONPath, _ offset: Int) {
       (self.code, self.section, self.id, self.path, self.offset) = (code, section, id, path, offset)
     }
   }
 
-  init(code: Code, section: Int, id: SectionID? = nil, path: JSONPath, offset: Int) {
+  init(code: Code, section: Int, id: SectionClaim.SectionID? = nil, path: JSONPath, offset: Int) {
     content = Content(code, section, id, path, offset)
   }
 
@@ -43,7 +43,7 @@ public struct SectionError: Error, Sendable {
   /// The section's position in the response.
   public var section: Int { content.section }
   /// The section's id, if it could be read.
-  public var id: SectionID? { content.id }
+  public var id: SectionClaim.SectionID? { content.id }
   /// The path, such as `$.sections[2].items`.
   public var path: String { content.path.description }
   /// The byte offset of the error.

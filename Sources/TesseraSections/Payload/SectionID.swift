@@ -1,13 +1,15 @@
-/// The id of a section: an integer or a text. The two are never equal.
-///
-/// `321` and `"321"` are different ids. A text is kept exactly ("01001" stays "01001", "0E0" stays "0E0"). An
-/// integer must be a literal that fits 64 bits. `321.0`, `1e3` and larger numbers are not valid ids.
-public enum SectionID: Hashable, Sendable {
-  case integer(Int64)
-  case text(String)
+extension SectionClaim {
+  /// The id of a section: an integer or a text. The two are never equal.
+  ///
+  /// `321` and `"321"` are different ids. A text is kept exactly ("01001" stays "01001", "0E0" stays "0E0"). An
+  /// integer must be a literal that fits 64 bits. `321.0`, `1e3` and larger numbers are not valid ids.
+  public enum SectionID: Hashable, Sendable {
+    case integer(Int64)
+    case text(String)
+  }
 }
 
-extension SectionID: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, CustomStringConvertible {
+extension SectionClaim.SectionID: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, CustomStringConvertible {
   public init(integerLiteral value: Int64) { self = .integer(value) }
   public init(stringLiteral value: String) { self = .text(value) }
 
@@ -19,7 +21,7 @@ extension SectionID: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, Cu
   }
 
   /// The id of the other type with the same spelling, to detect an owner that expects the other type.
-  var counterpart: SectionID? {
+  var counterpart: SectionClaim.SectionID? {
     switch self {
     case .integer(let value): .text("\(value)")
     case .text(let text):

@@ -14,7 +14,7 @@ package struct SectionScanner: Sendable {
 
   let payload: Payload
   let shape: CompiledShape
-  let budget: PayloadBudget
+  let budget: Payload.Budget
   var phase = Phase.start
   var position = 0
   var depth = 0
@@ -25,11 +25,11 @@ package struct SectionScanner: Sendable {
   package internal(set) var duplicateKeys: [String] = []
 
   /// Creates a scanner. Reads nothing yet.
-  package init(_ payload: Payload, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()) {
+  package init(_ payload: Payload, shape: Payload.Shape = Payload.Shape(), budget: Payload.Budget = Payload.Budget()) {
     self.init(payload, CompiledShape(shape), budget)
   }
 
-  init(_ payload: Payload, _ shape: CompiledShape, _ budget: PayloadBudget) {
+  init(_ payload: Payload, _ shape: CompiledShape, _ budget: Payload.Budget) {
     self.payload = payload
     self.shape = shape
     self.budget = budget
@@ -38,9 +38,9 @@ package struct SectionScanner: Sendable {
   /// The next section. `nil` after the last one, once the end of the document was checked.
   ///
   /// Throws if the envelope is invalid. Time is proportional to the bytes passed.
-  package mutating func next() throws(PayloadError) -> RawSection? {
+  package mutating func next() throws(Payload.ParsingError) -> RawSection? {
     let payload = payload
-    return try payload.withBytes { (bytes) throws(PayloadError) in
+    return try payload.withBytes { (bytes) throws(Payload.ParsingError) in
       var nothing: SectionReading?
       return try next(bytes, &nothing)
     }
@@ -60,7 +60,7 @@ package struct SectionScanner: Sendable {
   }
 
   /// The next section. Parses its items in the same pass if their models parse themselves.
-  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>, _ eager: inout SectionReading?) throws(PayloadError) -> RawSection? {
+  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>, _ eager: inout SectionReading?) throws(Payload.ParsingError) -> RawSection? {
     if phase == .done { return nil }
     do throws(JSONFault) {
       var scanner = JSONScanner(bytes, at: position, depth: depth, budget: budget)
@@ -69,7 +69,7 @@ package struct SectionScanner: Sendable {
       return section
     } catch {
       phase = .done
-      throw PayloadError(error, in: bytes)
+      throw Payload.ParsingError(error, in: bytes)
     }
   }
 }
@@ -80,8 +80,8 @@ extension Payload {
   /// The result is in the order of the response. Throws if the envelope is invalid. Time is proportional to
   /// the bytes. Each item's extent takes eight bytes.
   package func scan(
-    shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()
-  ) throws(PayloadError) -> [RawSection] {
+    shape: Payload.Shape = Payload.Shape(), budget: Payload.Budget = Payload.Budget()
+  ) throws(Payload.ParsingError) -> [RawSection] {
     var scanner = SectionScanner(self, shape: shape, budget: budget)
     var sections: [RawSection] = []
     while let section = try scanner.next() {
@@ -92,13 +92,13 @@ extension Payload {
   }
 
   /// Checks that the payload is one JSON value of any type, within the budget.
-  package func validate(budget: PayloadBudget = PayloadBudget()) throws(PayloadError) {
-    try withBytes { (bytes) throws(PayloadError) in
+  package func validate(budget: Payload.Budget = Payload.Budget()) throws(Payload.ParsingError) {
+    try withBytes { (bytes) throws(Payload.ParsingError) in
       do throws(JSONFault) {
         var scanner = JSONScanner(bytes, budget: budget)
         _ = try scanner.document(bytes: budget.bytes)
       } catch {
-        throw PayloadError(error, in: bytes)
+        throw Payload.ParsingError(error, in: bytes)
       }
     }
   }

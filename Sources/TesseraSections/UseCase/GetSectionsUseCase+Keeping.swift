@@ -5,8 +5,9 @@ extension GetSectionsUseCase {
   ///
   /// Throws the errors of ``execute(_:_:clock:)``. Errors of the cache are only reported.
   public func execute(
-    _ source: SectionSource, _ part: SectionRequest.Part = .all, parameters: [String: String] = [:], in environment: ScreenEnvironment
-  ) async throws -> ArrivedSections {
+    _ source: SectionSource, _ part: SectionSource.Request.Part = .all, parameters: [String: String] = [:],
+    in environment: ScreenEnvironment
+  ) async throws -> GetSectionsUseCase.ArrivedSections {
     let request = source.request(part, parameters, in: environment)
     let payload = try await source.fetch(request)
     let arrived = try await arrival(payload, of: source, request, clock: environment.clock)
@@ -21,7 +22,7 @@ extension GetSectionsUseCase {
   /// another version is removed.
   public func kept(
     _ source: SectionSource, parameters: [String: String] = [:], in environment: ScreenEnvironment
-  ) async -> ArrivedSections? {
+  ) async -> GetSectionsUseCase.ArrivedSections? {
     let request = source.request(.all, parameters, in: environment)
     guard let cache = environment.sections.cache, let key = source.key(request) else { return nil }
     do {
@@ -46,7 +47,7 @@ extension GetSectionsUseCase {
 }
 
 extension Diagnostic {
-  fileprivate static func sectionCache(_ key: SectionCacheKey, _ error: any Error) -> Diagnostic {
+  fileprivate static func sectionCache(_ key: CachedSections.Key, _ error: any Error) -> Diagnostic {
     Diagnostic(.sectionCache, .warning, "The cached sections of \(key) cannot be used, so they are loaded again: \(error)")
   }
 }

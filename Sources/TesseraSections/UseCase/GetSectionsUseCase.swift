@@ -15,9 +15,9 @@ public actor GetSectionsUseCase {
   /// The sources of the screen, in the order their sections are shown.
   public nonisolated let sources: [SectionSource]
   /// The response format, the limits and the host's abilities.
-  public nonisolated let settings: SectionSettings
+  public nonisolated let settings: FeedScreen.Settings
   /// The last successful response of each source to requests without an identity.
-  public private(set) var kept: [String: ArrivedSections] = [:]
+  public private(set) var kept: [String: GetSectionsUseCase.ArrivedSections] = [:]
   private var answers = SharedAnswers()
   private var registry: DecodingRegistry
   private var configurators: [String: any InteractiveSectionConfigurator] = [:]
@@ -27,7 +27,8 @@ public actor GetSectionsUseCase {
   /// - Throws: ``RegistrationError`` with both names if two configurators claim the same section, or have the
   ///   same name.
   public init(
-    _ sources: [SectionSource], configurators: [any InteractiveSectionConfigurator] = [], settings: SectionSettings = SectionSettings()
+    _ sources: [SectionSource], configurators: [any InteractiveSectionConfigurator] = [],
+    settings: FeedScreen.Settings = FeedScreen.Settings()
   ) throws(RegistrationError) {
     self.sources = sources
     self.settings = settings
@@ -68,18 +69,19 @@ public actor GetSectionsUseCase {
   ///   response, invalid JSON, or no sections.
   public func execute(
     language: Language = .english, clock: any Clock<Duration> = ContinuousClock()
-  ) async -> [Result<ArrivedSections, LoadFailure>] {
+  ) async -> [Result<GetSectionsUseCase.ArrivedSections, LoadFailure>] {
     let sources = sources
-    return await withTaskGroup(of: (Int, Result<ArrivedSections, LoadFailure>).self) { group in
+    return await withTaskGroup(of: (Int, Result<GetSectionsUseCase.ArrivedSections, LoadFailure>).self) { group in
       for (position, source) in sources.enumerated() {
         group.addTask {
           (
             position,
-            await within(source.deadline, clock) { try await self.execute(source, SectionRequest(language: language), clock: clock) }
+            await within(source.deadline, clock) { try await self.execute(source, SectionSource.Request(language: language), clock: clock) }
           )
         }
       }
-      var results = [Result<ArrivedSections, LoadFailure>](repeating: .failure(LoadFailure(.deadline)), count: sources.count)
+      var results = [Result<GetSectionsUseCase.ArrivedSections, LoadFailure>](
+        repeating: .failure(LoadFailure(.deadline)), count: sources.count)
       for await (position, result) in group { results[position] = result }
       return results
     }
@@ -90,14 +92,14 @@ public actor GetSectionsUseCase {
   /// - Throws: the source's error. A ``/TesseraScreen/LoadFailure`` with code `malformed` if the response's
   ///   envelope is invalid, or with code `refused` and the server's message if the response is an error.
   public func execute(
-    _ source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration> = ContinuousClock()
-  ) async throws -> ArrivedSections {
+    _ source: SectionSource, _ request: SectionSource.Request, clock: any Clock<Duration> = ContinuousClock()
+  ) async throws -> GetSectionsUseCase.ArrivedSections {
     try await arrival(try await source.fetch(request), of: source, request, clock: clock)
   }
 
   func arrival(
-    _ payload: Payload, of source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration>, age: Duration? = nil
-  ) async throws -> ArrivedSections {
+    _ payload: Payload, of source: SectionSource, _ request: SectionSource.Request, clock: any Clock<Duration>, age: Duration? = nil
+  ) async throws -> GetSectionsUseCase.ArrivedSections {
     let result: SectionsResult
     if let known = answers.answer(to: payload) {
       result = known
@@ -112,7 +114,7 @@ public actor GetSectionsUseCase {
       // for lack of time.
       if configurators.count == self.configurators.count, result.isWhole { answers.note(result, to: payload) }
     }
-    let arrived = ArrivedSections(
+    let arrived = GetSectionsUseCase.ArrivedSections(
       source: source.name, part: request.part, result, next: age == nil ? payload.text(at: source.next, settings.budget) : nil,
       isKept: age != nil, age: stopwatch(clock, from: age ?? .zero))
     // A response loaded for one user must not be shown to another.
@@ -124,9 +126,9 @@ public actor GetSectionsUseCase {
   /// configurator.
   @concurrent
   private static func decoded(
-    _ payload: Payload, _ settings: SectionSettings, _ registry: DecodingRegistry,
+    _ payload: Payload, _ settings: FeedScreen.Settings, _ registry: DecodingRegistry,
     _ configurators: [String: any InteractiveSectionConfigurator]
-  ) async throws(PayloadError) -> SectionsResult {
+  ) async throws(Payload.ParsingError) -> SectionsResult {
     let result = try settings.decoder(registry).decode(payload)
     let sections = result.sections.map { section in
       var section = section

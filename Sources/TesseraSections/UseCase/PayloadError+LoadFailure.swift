@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-extension PayloadError: LoadFailureConvertible {
+extension Payload.ParsingError: LoadFailure.Convertible {
   /// The failure to show to users, with the cause and position in the `detail` for logs.
   public var loadFailure: LoadFailure {
     if case .server = code {

@@ -7,37 +7,37 @@ public import TesseraScreen
 /// }
 /// ```
 /// If a source caches its responses, the feed shows the cached one at once and then refreshes. Without a
-/// network the cached response remains, with its age. ``SectionEnvironment`` provides the cache.
+/// network the cached response remains, with its age. ``FeedScreen/Environment`` provides the cache.
 public struct SectionSource: Sendable {
   /// Identifies the source on a screen.
   public let name: String
   /// The maximum duration of a request. Afterwards this source has failed, others are not affected.
   public let deadline: Duration
   /// The path of the next batch's cursor, a string. No such member means no further batch. `next` by default.
-  public let next: PayloadShape.Path
+  public let next: Payload.Shape.Path
   /// The caching policy.
-  public let keeping: SectionKeeping
+  public let keeping: SectionSource.Keeping
   /// The version of the responses. A cached response of another version is not shown.
   public let version: String
   /// Header fields of every request to this source.
-  public let headers: TransportHeaders
-  let changes: (@Sendable () -> AsyncStream<SectionChange>)?
-  let fetch: @Sendable (SectionRequest) async throws -> Payload
+  public let headers: TransportRequest.Headers
+  let changes: (@Sendable () -> AsyncStream<SectionSource.Change>)?
+  let fetch: @Sendable (SectionSource.Request) async throws -> Payload
 
   /// Creates a source. An error of `fetch` becomes a `LoadFailure`.
   ///
   /// - Parameters:
-  ///   - keeping: The caching policy. With ``SectionKeeping/perIdentity``, a response is never shown to
+  ///   - keeping: The caching policy. With ``SectionSource/Keeping/perIdentity``, a response is never shown to
   ///     another user.
   ///   - version: The version of the responses. Change it when configurators would misread cached ones.
   ///   - headers: Header fields of every request to this source.
   ///   - changes: Reports sections that changed at the source while the feed is shown, for example from a
   ///     push service or a socket. Each is fetched separately. Called once per feed.
   public init(
-    _ name: String, within deadline: Duration = .seconds(20), next: PayloadShape.Path = "next", keeping: SectionKeeping = .never,
-    version: String = "1", headers: TransportHeaders = [:],
-    changes: (@Sendable () -> AsyncStream<SectionChange>)? = nil,
-    fetch: @escaping @Sendable (SectionRequest) async throws -> Payload
+    _ name: String, within deadline: Duration = .seconds(20), next: Payload.Shape.Path = "next", keeping: SectionSource.Keeping = .never,
+    version: String = "1", headers: TransportRequest.Headers = [:],
+    changes: (@Sendable () -> AsyncStream<SectionSource.Change>)? = nil,
+    fetch: @escaping @Sendable (SectionSource.Request) async throws -> Payload
   ) {
     (self.name, self.deadline, self.next) = (name, deadline, next)
     (self.keeping, self.version, self.headers) = (keeping, version, headers)
@@ -45,49 +45,53 @@ public struct SectionSource: Sendable {
   }
 }
 
-/// A notification that one section changed at its source.
-public struct SectionChange: Hashable, Sendable {
-  /// The section's id.
-  public var id: SectionID
-  /// The section's new revision. If this or a newer one is already shown, the section is not fetched. `nil`
-  /// always fetches it.
-  public var revision: Int?
+extension SectionSource {
+  /// A notification that one section changed at its source.
+  public struct Change: Hashable, Sendable {
+    /// The section's id.
+    public var id: SectionClaim.SectionID
+    /// The section's new revision. If this or a newer one is already shown, the section is not fetched. `nil`
+    /// always fetches it.
+    public var revision: Int?
 
-  /// Creates a change notification.
-  public init(_ id: SectionID, revision: Int? = nil) { (self.id, self.revision) = (id, revision) }
+    /// Creates a change notification.
+    public init(_ id: SectionClaim.SectionID, revision: Int? = nil) { (self.id, self.revision) = (id, revision) }
+  }
 }
 
-/// A request to a source.
-public struct SectionRequest: Hashable, Sendable {
-  /// A part of a source's sections.
-  public enum Part: Hashable, Sendable {
-    /// The first batch of all sections.
-    case all
-    /// The batch after this cursor, an opaque text of the source.
-    case batch(cursor: String)
-    /// One section, to retry it or to check for changes. A source may respond with more than that.
-    case section(SectionID)
+extension SectionSource {
+  /// A request to a source.
+  public struct Request: Hashable, Sendable {
+    /// A part of a source's sections.
+    public enum Part: Hashable, Sendable {
+      /// The first batch of all sections.
+      case all
+      /// The batch after this cursor, an opaque text of the source.
+      case batch(cursor: String)
+      /// One section, to retry it or to check for changes. A source may respond with more than that.
+      case section(SectionClaim.SectionID)
+    }
+
+    public var part: Part
+    /// The user's language.
+    public var language: Language
+    /// The parameters of the screen, such as filters.
+    public var parameters: [String: String]
+    /// The identity of the user, see ``/TesseraScreen/ScreenEnvironment/cacheScope``. Empty without one.
+    public var scope: String
+    /// Header fields: accepted type and language, the source's fields, the environment's fields. Send them with the
+    /// request.
+    public var headers: TransportRequest.Headers
+
+    /// Creates a request.
+    public init(_ part: Part = .all, language: Language = .english, parameters: [String: String] = [:], scope: String = "") {
+      (self.part, self.language, self.parameters, self.scope) = (part, language, parameters, scope)
+      headers = ["Accept": "application/json", "Accept-Language": language.tag]
+    }
+
+    /// The cursor, if a further batch is requested.
+    public var cursor: String? { if case .batch(let cursor) = part { cursor } else { nil } }
+    /// The section's id, if a single section is requested.
+    public var section: SectionClaim.SectionID? { if case .section(let id) = part { id } else { nil } }
   }
-
-  public var part: Part
-  /// The user's language.
-  public var language: Language
-  /// The parameters of the screen, such as filters.
-  public var parameters: [String: String]
-  /// The identity of the user, see ``/TesseraScreen/ScreenEnvironment/cacheScope``. Empty without one.
-  public var scope: String
-  /// Header fields: accepted type and language, the source's fields, the environment's fields. Send them with the
-  /// request.
-  public var headers: TransportHeaders
-
-  /// Creates a request.
-  public init(_ part: Part = .all, language: Language = .english, parameters: [String: String] = [:], scope: String = "") {
-    (self.part, self.language, self.parameters, self.scope) = (part, language, parameters, scope)
-    headers = ["Accept": "application/json", "Accept-Language": language.tag]
-  }
-
-  /// The cursor, if a further batch is requested.
-  public var cursor: String? { if case .batch(let cursor) = part { cursor } else { nil } }
-  /// The section's id, if a single section is requested.
-  public var section: SectionID? { if case .section(let id) = part { id } else { nil } }
 }

@@ -20,14 +20,14 @@ extension InMemoryPageStore.State {
     return weight(most) >= rest ? most.pages : nil
   }
 
-  mutating func evict(from owner: PageOwner, but written: Set<String>, _ now: Double, _ budget: PageBudget) {
+  mutating func evict(from owner: PageRecord.Owner, but written: Set<String>, _ now: Double, _ budget: PageBudget) {
     while let kept = owners[owner], kept.bytes > budget.ownerBytes || kept.pages.count > budget.ownerPages,
       let page = givesWay(kept.pages, but: written, now)
     { remove(page) }
   }
 
-  mutating func sweep(_ limit: Int, _ now: Double, _ budget: PageBudget) -> PageSweep {
-    var result = PageSweep()
+  mutating func sweep(_ limit: Int, _ now: Double, _ budget: PageBudget) -> PageBudget.Sweep {
+    var result = PageBudget.Sweep()
     // Iterate backwards, because removing a page moves the last one into its position.
     var looked = 0
     while looked < limit, !ids.isEmpty {

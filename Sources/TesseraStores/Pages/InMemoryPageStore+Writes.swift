@@ -4,7 +4,7 @@ extension InMemoryPageStore.State {
       switch write.change {
       case .create(let contents, let node): return create(write, contents, node, now, budget)
       case .end:
-        return .stored(PageHead(revision: write.revision, lease: PageLease(page: write.page, node: "", token: write.token)))
+        return .stored(PageRecord.Head(revision: write.revision, lease: PageLease(page: write.page, node: "", token: write.token)))
       case .append, .replace: return .conflict(nil)
       }
     }
@@ -31,7 +31,7 @@ extension InMemoryPageStore.State {
     case .append(let entries, let path):
       after += before
       guard after <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
-      for bytes in entries { pages.values[position].journal.append(PageEntry(revision: write.revision, bytes: bytes)) }
+      for bytes in entries { pages.values[position].journal.append(PageRecord.Entry(revision: write.revision, bytes: bytes)) }
       if let path { pages.values[position].contents.path = path }
     case .replace(var contents):
       guard after <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
@@ -41,22 +41,22 @@ extension InMemoryPageStore.State {
       pages.values[position].journal = []
       pages.values[position].snapshotRevision = write.revision
     }
-    pages.values[position].head = PageHead(revision: write.revision, lease: head.lease)
+    pages.values[position].head = PageRecord.Head(revision: write.revision, lease: head.lease)
     pages.values[position].key = write.key
     pages.values[position].used = now
     pages.values[position].bytes = after
     bytes += after - before
     owners[write.owner]?.bytes += after - before
     addresses[pages.values[position].contents.address]?.bytes += after - before
-    return .stored(PageHead(revision: write.revision, lease: head.lease))
+    return .stored(PageRecord.Head(revision: write.revision, lease: head.lease))
   }
 
   private mutating func create(
-    _ write: PageWrite, _ contents: PageContents, _ node: String, _ now: Double, _ budget: PageBudget
+    _ write: PageWrite, _ contents: PageRecord.Contents, _ node: String, _ now: Double, _ budget: PageBudget
   ) -> PageWrite.Outcome {
     guard write.byteCount <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
     token += 1
-    let head = PageHead(revision: write.revision, lease: PageLease(page: write.page, node: node, token: token))
+    let head = PageRecord.Head(revision: write.revision, lease: PageLease(page: write.page, node: node, token: token))
     pages[write.page] = InMemoryPageStore.Kept(
       owner: write.owner, head: head, snapshotRevision: write.revision, contents: contents, key: write.key, used: now,
       bytes: write.byteCount)
@@ -89,10 +89,10 @@ extension InMemoryPageStore.State {
     if addresses[address]?.pages.isEmpty == true { addresses[address] = nil }
   }
 
-  func record(_ page: String, _ owner: PageOwner, _ now: Double) -> PageRecord? {
+  func record(_ page: String, _ owner: PageRecord.Owner, _ now: Double) -> PageRecord? {
     guard let kept = pages[page], kept.owner == owner else { return nil }
     let node = kept.head.lease.node
-    let holder = nodes[node].flatMap { $0.until > now ? PageNode(node, address: $0.address) : nil }
+    let holder = nodes[node].flatMap { $0.until > now ? PageLease.Node(node, address: $0.address) : nil }
     return PageRecord(
       page: page, owner: owner, head: kept.head, snapshotRevision: kept.snapshotRevision, contents: kept.contents, journal: kept.journal,
       remaining: .seconds(kept.expiry - now), holder: holder)

@@ -14,11 +14,11 @@ public final class InMemoryPageStore: PageStore {
   public init(budget: PageBudget = PageBudget(), clock: StoreClock = .system) { (self.budget, self.clock) = (budget, clock) }
 
   struct Kept {
-    var owner: PageOwner
-    var head: PageHead
+    var owner: PageRecord.Owner
+    var head: PageRecord.Head
     var snapshotRevision: Int
-    var contents: PageContents
-    var journal: [PageEntry] = []
+    var contents: PageRecord.Contents
+    var journal: [PageRecord.Entry] = []
     var key: UInt64
     var used: Double
     var bytes: Int
@@ -33,7 +33,7 @@ public final class InMemoryPageStore: PageStore {
     var ids: [String] = []
     var positions: [String: Int] = [:]
     var cursor = 0
-    var owners: [PageOwner: (pages: Set<String>, bytes: Int)] = [:]
+    var owners: [PageRecord.Owner: (pages: Set<String>, bytes: Int)] = [:]
     /// The pages of each named address.
     var addresses: [String: (pages: Set<String>, bytes: Int)] = [:]
     var bytes = 0
@@ -51,23 +51,23 @@ public final class InMemoryPageStore: PageStore {
     }
   }
 
-  public func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
+  public func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord? {
     let now = clock.elapsed()
     return state.withLock { $0.record(page, owner, now) }
   }
 
-  public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+  public func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim {
     let now = clock.elapsed()
     return state.withLock { state in
       guard let kept = state.pages[page], kept.owner == owner else { return .missing }
       let lease = kept.head.lease
       if lease.node != node, let holder = state.nodes[lease.node], holder.until > now {
-        return .held(by: PageNode(lease.node, address: holder.address), for: .seconds(holder.until - now))
+        return .held(by: PageLease.Node(lease.node, address: holder.address), for: .seconds(holder.until - now))
       }
       state.token += 1
-      state.pages[page]?.head = PageHead(revision: kept.head.revision, lease: PageLease(page: page, node: node, token: state.token))
+      state.pages[page]?.head = PageRecord.Head(revision: kept.head.revision, lease: PageLease(page: page, node: node, token: state.token))
       state.pages[page]?.used = now
-      return state.record(page, owner, now).map(PageClaim.granted) ?? .missing
+      return state.record(page, owner, now).map(PageLease.Claim.granted) ?? .missing
     }
   }
 
@@ -76,13 +76,13 @@ public final class InMemoryPageStore: PageStore {
       for lease in leases {
         guard let head = state.pages[lease.page]?.head, head.lease.token == lease.token else { continue }
         // Keep the token, so that the former holder can't write after another node claimed the page.
-        state.pages[lease.page]?.head = PageHead(
+        state.pages[lease.page]?.head = PageRecord.Head(
           revision: head.revision, lease: PageLease(page: lease.page, node: "", token: lease.token))
       }
     }
   }
 
-  public func renew(_ node: PageNode, for time: Duration) async throws {
+  public func renew(_ node: PageLease.Node, for time: Duration) async throws {
     let now = clock.elapsed()
     state.withLock { state in
       if !node.address.isEmpty { state.nodes = state.nodes.filter { $0.value.address != node.address || $0.key == node.name } }
@@ -92,19 +92,19 @@ public final class InMemoryPageStore: PageStore {
 
   public func retire(_ node: String) async throws { state.withLock { $0.nodes[node] = nil } }
 
-  public func nodes() async throws -> [PageNode] {
+  public func nodes() async throws -> [PageLease.Node] {
     let now = clock.elapsed()
     return state.withLock { state in
-      state.nodes.filter { $0.value.until > now }.map { PageNode($0.key, address: $0.value.address) }.sorted { $0.name < $1.name }
+      state.nodes.filter { $0.value.until > now }.map { PageLease.Node($0.key, address: $0.value.address) }.sorted { $0.name < $1.name }
     }
   }
 
-  public func sweep(limit: Int) async throws -> PageSweep {
+  public func sweep(limit: Int) async throws -> PageBudget.Sweep {
     let now = clock.elapsed()
     return state.withLock { $0.sweep(max(1, limit), now, budget) }
   }
 
-  public func endAll(owner: PageOwner) async throws -> Int {
+  public func endAll(owner: PageRecord.Owner) async throws -> Int {
     state.withLock { state in
       let pages = state.owners[owner]?.pages ?? []
       for page in pages { state.remove(page) }
@@ -121,11 +121,11 @@ public final class InMemoryPageStore: PageStore {
     }
   }
 
-  public func usage(of owner: PageOwner?) async throws -> PageUsage {
+  public func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage {
     state.withLock { state in
-      guard let owner else { return PageUsage(pages: state.pages.count, bytes: state.bytes) }
+      guard let owner else { return PageBudget.Usage(pages: state.pages.count, bytes: state.bytes) }
       let kept = state.owners[owner]
-      return PageUsage(pages: kept?.pages.count ?? 0, bytes: kept?.bytes ?? 0)
+      return PageBudget.Usage(pages: kept?.pages.count ?? 0, bytes: kept?.bytes ?? 0)
     }
   }
 }

@@ -5,7 +5,7 @@
 /// ends. The total holds when a sweep reports that it is finished, so commits don't pay for it.
 ///
 /// If the total is exceeded, pages of the network address with the largest share are evicted first
-/// (``PageContents/address``). A client that fills the store evicts its own pages and no others.
+/// (``PageRecord/Contents/address``). A client that fills the store evicts its own pages and no others.
 public struct PageBudget: Hashable, Sendable {
   /// The maximum size of a page in bytes. A write that would exceed it is refused.
   public var pageBytes: Int
@@ -29,27 +29,31 @@ public struct PageBudget: Hashable, Sendable {
   }
 }
 
-/// The usage of a store or an owner.
-public struct PageUsage: Hashable, Sendable {
-  /// The number of pages.
-  public var pages: Int
-  /// The size of snapshots and journals in bytes, without the store's own overhead.
-  public var bytes: Int
-  /// Creates a usage, empty by default.
-  public init(pages: Int = 0, bytes: Int = 0) { (self.pages, self.bytes) = (pages, bytes) }
+extension PageBudget {
+  /// The usage of a store or an owner.
+  public struct Usage: Hashable, Sendable {
+    /// The number of pages.
+    public var pages: Int
+    /// The size of snapshots and journals in bytes, without the store's own overhead.
+    public var bytes: Int
+    /// Creates a usage, empty by default.
+    public init(pages: Int = 0, bytes: Int = 0) { (self.pages, self.bytes) = (pages, bytes) }
+  }
 }
 
-/// The result of a sweep.
-public struct PageSweep: Hashable, Sendable {
-  /// The number of expired pages that were deleted.
-  public var expired: Int
-  /// The number of pages evicted to meet the total budget.
-  public var evicted: Int
-  /// Whether no work is left.
-  public var isFinished: Bool
-  /// Creates a result.
-  public init(expired: Int = 0, evicted: Int = 0, isFinished: Bool = true) {
-    (self.expired, self.evicted, self.isFinished) = (expired, evicted, isFinished)
+extension PageBudget {
+  /// The result of a sweep.
+  public struct Sweep: Hashable, Sendable {
+    /// The number of expired pages that were deleted.
+    public var expired: Int
+    /// The number of pages evicted to meet the total budget.
+    public var evicted: Int
+    /// Whether no work is left.
+    public var isFinished: Bool
+    /// Creates a result.
+    public init(expired: Int = 0, evicted: Int = 0, isFinished: Bool = true) {
+      (self.expired, self.evicted, self.isFinished) = (expired, evicted, isFinished)
+    }
   }
 }
 

@@ -1,11 +1,13 @@
-/// A process that shows pages, and its address.
-public struct PageNode: Hashable, Sendable, Codable {
-  /// The node's name, unique per process, even for one restarted at the same address.
-  public let name: String
-  /// The address where other nodes send events, in the host's format. Empty on a single node.
-  public let address: String
-  /// Creates a node.
-  public init(_ name: String, address: String = "") { (self.name, self.address) = (name, address) }
+extension PageLease {
+  /// A process that shows pages, and its address.
+  public struct Node: Hashable, Sendable, Codable {
+    /// The node's name, unique per process, even for one restarted at the same address.
+    public let name: String
+    /// The address where other nodes send events, in the host's format. Empty on a single node.
+    public let address: String
+    /// Creates a node.
+    public init(_ name: String, address: String = "") { (self.name, self.address) = (name, address) }
+  }
 }
 
 /// The right to write a page.
@@ -24,22 +26,26 @@ public struct PageLease: Hashable, Sendable, Codable {
   public init(page: String, node: String, token: Int) { (self.page, self.node, self.token) = (page, node, token) }
 }
 
-/// The current revision and lease of a page. A write names the head it expects.
-public struct PageHead: Hashable, Sendable, Codable {
-  /// The number of acknowledged changes, as counted by the host.
-  public let revision: Int
-  /// The most recent lease.
-  public let lease: PageLease
-  /// Creates a head.
-  public init(revision: Int, lease: PageLease) { (self.revision, self.lease) = (revision, lease) }
+extension PageRecord {
+  /// The current revision and lease of a page. A write names the head it expects.
+  public struct Head: Hashable, Sendable, Codable {
+    /// The number of acknowledged changes, as counted by the host.
+    public let revision: Int
+    /// The most recent lease.
+    public let lease: PageLease
+    /// Creates a head.
+    public init(revision: Int, lease: PageLease) { (self.revision, self.lease) = (revision, lease) }
+  }
 }
 
-/// The result of a node's claim to a page.
-public enum PageClaim: Hashable, Sendable {
-  /// The node holds a new lease on the page, which is returned with its contents.
-  case granted(PageRecord)
-  /// Another node's lease is active. Forward to that node, or try again later.
-  case held(by: PageNode, for: Duration)
-  /// The page doesn't exist, or belongs to another owner.
-  case missing
+extension PageLease {
+  /// The result of a node's claim to a page.
+  public enum Claim: Hashable, Sendable {
+    /// The node holds a new lease on the page, which is returned with its contents.
+    case granted(PageRecord)
+    /// Another node's lease is active. Forward to that node, or try again later.
+    case held(by: PageLease.Node, for: Duration)
+    /// The page doesn't exist, or belongs to another owner.
+    case missing
+  }
 }

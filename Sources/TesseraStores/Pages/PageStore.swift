@@ -28,12 +28,12 @@ public protocol PageStore: Sendable {
   func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome]
 
   /// The stored page, if it belongs to this owner.
-  func load(_ page: String, owner: PageOwner) async throws -> PageRecord?
+  func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord?
 
   /// Gives a node the lease on a page, unless another node's lease is active.
   ///
   /// - Law: each granted lease has a larger token than every earlier one, on any page.
-  func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim
+  func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim
 
   /// Returns leases, so that any node can claim their pages at once. Has no effect on leases that another
   /// node has taken since.
@@ -43,27 +43,27 @@ public protocol PageStore: Sendable {
   ///
   /// Ends other nodes with the same address, since only one process can listen there. The cost doesn't depend
   /// on the node's number of pages.
-  func renew(_ node: PageNode, for time: Duration) async throws
+  func renew(_ node: PageLease.Node, for time: Duration) async throws
 
   /// Ends a node. Its leases are no longer active.
   func retire(_ node: String) async throws
 
   /// The nodes with active leases, sorted by name.
-  func nodes() async throws -> [PageNode]
+  func nodes() async throws -> [PageLease.Node]
 
   /// Deletes expired pages, and evicts pages to meet the total budget. Looks at no more than `limit` pages.
-  func sweep(limit: Int) async throws -> PageSweep
+  func sweep(limit: Int) async throws -> PageBudget.Sweep
 
   /// Deletes all pages of an owner, regardless of leases. Returns their number. Later writes to them report
   /// ``PageWrite/Outcome/conflict(_:)``.
-  func endAll(owner: PageOwner) async throws -> Int
+  func endAll(owner: PageRecord.Owner) async throws -> Int
 
   /// Deletes all pages of all visitors of an identity, regardless of leases. Returns their number. An empty
   /// identity means not signed in, so it matches no pages.
   func endAll(identity: String) async throws -> Int
 
   /// The usage of an owner, or of the whole store if `nil`.
-  func usage(of owner: PageOwner?) async throws -> PageUsage
+  func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage
 }
 
 /// The reason why a store didn't complete a call.

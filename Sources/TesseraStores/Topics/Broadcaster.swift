@@ -30,17 +30,18 @@ public struct Broadcaster: Sendable {
 
   /// Makes a value the last one of a topic and sends it to all subscribers.
   ///
-  /// - Throws: ``BroadcastError`` if the value can't be encoded or is too large. It is then not published. A
+  /// - Throws: ``Broadcaster/Failure`` if the value can't be encoded or is too large. It is then not published. A
   ///   relay's error means it's unknown whether the value arrived. Publish it again.
   public func publish<Value>(_ topic: Topic<Value>, _ value: Value) async throws {
     guard topic.name.utf8.count <= 500 else {
-      throw BroadcastError(.badTopic, "a topic's name has \(topic.name.utf8.count) bytes, but at most 500 are allowed. Use a shorter name.")
+      throw Broadcaster.Failure(
+        .badTopic, "a topic's name has \(topic.name.utf8.count) bytes, but at most 500 are allowed. Use a shorter name.")
     }
     guard let text = JSONStateCodec().encode(value) else {
-      throw BroadcastError(.unwritable, "a \(Value.self) for the topic '\(topic.name)' cannot be encoded as JSON")
+      throw Broadcaster.Failure(.unwritable, "a \(Value.self) for the topic '\(topic.name)' cannot be encoded as JSON")
     }
     guard text.utf8.count <= Self.maximumSize else {
-      throw BroadcastError(
+      throw Broadcaster.Failure(
         .tooLarge, "\(text.utf8.count) bytes for the topic '\(topic.name)' exceed the limit of \(Self.maximumSize). Publish a reference.")
     }
     LoadWatch.noteChange("publish to '\(topic.name)'")
@@ -65,25 +66,27 @@ public struct Broadcaster: Sendable {
   }
 }
 
-/// The reason why a value was not published.
-public struct BroadcastError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of error.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The name of the topic is too long.
-    public static let badTopic = Code(rawValue: "bad-topic")
-    /// The value can't be encoded.
-    public static let unwritable = Code(rawValue: "unwritable")
-    /// The value is larger than ``Broadcaster/maximumSize``.
-    public static let tooLarge = Code(rawValue: "too-large")
+extension Broadcaster {
+  /// The reason why a value was not published.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of error.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+      public let rawValue: String
+      public init(rawValue: String) { self.rawValue = rawValue }
+      /// The name of the topic is too long.
+      public static let badTopic = Code(rawValue: "bad-topic")
+      /// The value can't be encoded.
+      public static let unwritable = Code(rawValue: "unwritable")
+      /// The value is larger than ``Broadcaster/maximumSize``.
+      public static let tooLarge = Code(rawValue: "too-large")
+    }
+
+    public let code: Code
+    /// The topic, the problem, and what to do next.
+    public let description: String
+
+    init(_ code: Code, _ description: String) { (self.code, self.description) = (code, description) }
   }
-
-  public let code: Code
-  /// The topic, the problem, and what to do next.
-  public let description: String
-
-  init(_ code: Code, _ description: String) { (self.code, self.description) = (code, description) }
 }
 
 private enum BroadcasterKey: ScreenEnvironment.Key {

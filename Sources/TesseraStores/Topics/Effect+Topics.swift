@@ -50,7 +50,7 @@ extension Effect {
     }
   }
 
-  private static func reportMissing<Value>(_ topic: Topic<Value>, _ context: EffectContext<Action>) {
+  private static func reportMissing<Value>(_ topic: Topic<Value>, _ context: Effect<Action>.Context) {
     context.environment.report(
       Diagnostic(
         .missingCapability, .error,

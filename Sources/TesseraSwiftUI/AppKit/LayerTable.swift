@@ -7,10 +7,10 @@ internal import TesseraScreen
 /// them.
 struct LayerTable: NSViewRepresentable {
   let model: ScreenModel
-  let layer: LayerID
+  let layer: Page.LayerID
   let rows: RowViews
   let sections: [ShownSection]
-  let wantedFocus: FocusTarget?
+  let wantedFocus: Page.FocusTarget?
 
   func makeCoordinator() -> TableCoordinator { TableCoordinator() }
 

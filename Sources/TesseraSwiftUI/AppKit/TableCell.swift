@@ -6,11 +6,11 @@ internal import TesseraScreen
 struct TableCell: View {
   let row: TableRow
   let model: ScreenModel
-  let layer: LayerID
+  let layer: Page.LayerID
   let rows: RowViews
   /// The environment of the table, which AppKit views do not inherit.
   let environment: EnvironmentValues
-  @FocusState private var focus: FocusTarget?
+  @FocusState private var focus: Page.FocusTarget?
   @AccessibilityFocusState private var spoken: String?
 
   var body: some View {

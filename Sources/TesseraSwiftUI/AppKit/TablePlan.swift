@@ -59,7 +59,7 @@ struct TablePlan: Equatable {
     old.id == new.id || (old.isRoom || new.isRoom) && old.id.section == new.id.section && old.id.part == new.id.part
   }
 
-  private mutating func take(_ difference: ListDifference, old: Int, new: Int, from start: Int) {
+  private mutating func take(_ difference: Differencer.ListDifference, old: Int, new: Int, from start: Int) {
     for update in difference.updates { changed.insert(start + update.new) }
     var (gone, come) = (IndexSet(difference.deletes), IndexSet(difference.inserts))
     var moves: [Step] = []
@@ -78,7 +78,7 @@ struct TablePlan: Equatable {
 
   /// The moves among the rows that stay, in order. Each row moves behind its final predecessor.
   private static func moves(
-    _ difference: ListDifference, _ gone: IndexSet, _ come: IndexSet, old: Int, new: Int, from start: Int
+    _ difference: Differencer.ListDifference, _ gone: IndexSet, _ come: IndexSet, old: Int, new: Int, from start: Int
   ) -> [Step] {
     guard !difference.moves.isEmpty else { return [] }
     let targets = Dictionary(uniqueKeysWithValues: difference.moves.map { ($0.from, $0.to) })

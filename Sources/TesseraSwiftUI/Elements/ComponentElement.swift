@@ -4,7 +4,7 @@ internal import TesseraScreen
 
 /// Shows a component with the view registered for its type, or with its fallback.
 struct ComponentElement: View {
-  let component: AnyComponent
+  let component: Element.AnyComponent
   let context: RowContext
 
   private var node: AccessibilityNode { component.node(context.localizer) }

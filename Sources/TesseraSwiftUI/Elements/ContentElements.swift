@@ -22,7 +22,7 @@ struct TextElement: View {
   }
 }
 
-extension Emphasis {
+extension Element.Emphasis {
   var color: Color {
     switch self {
     case .primary, .normal: .primary
@@ -169,7 +169,7 @@ struct MessageElement: View {
     .accessibilityElement(children: .contain)
   }
 
-  private var symbol: Symbol {
+  private var symbol: Element.Symbol {
     message.icon
       ?? (message.tone == .failure || message.tone == .warning ? "warning" : message.tone == .success ? "check" : "info")
   }

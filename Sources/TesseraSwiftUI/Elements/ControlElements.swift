@@ -275,7 +275,7 @@ struct SegmentsElement: View {
     }
   }
 
-  private var selection: Binding<ControlName?> {
+  private var selection: Binding<Control.Name?> {
     let selected = segments.selected
     return Binding(
       get: { @MainActor in selected }, set: { @MainActor control in if let control { context.send(ControlEvent(control)) } })

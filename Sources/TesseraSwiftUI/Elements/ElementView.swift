@@ -126,7 +126,7 @@ extension AccessibilityTraits {
   }
 }
 
-extension Tone {
+extension Element.Tone {
   var color: Color {
     switch self {
     case .neutral: .secondary

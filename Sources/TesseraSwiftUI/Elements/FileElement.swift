@@ -51,7 +51,7 @@ extension URL {
   }
 }
 
-extension FileTypes {
+extension UploadedFile.FileTypes {
   fileprivate var contentTypes: [UTType] {
     types.map { type in
       switch type {

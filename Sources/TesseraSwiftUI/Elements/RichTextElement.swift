@@ -5,13 +5,13 @@ internal import TesseraScreen
 
 /// Shows the lines of a formatted text, each with its links below it.
 struct RichTextElement: View {
-  let text: RichText
+  let text: Element.RichText
   let context: RowContext
 
   var body: some View {
     VStack(alignment: .leading, spacing: 8) {
       ForEach(lines.numbered) { line in
-        Text(AttributedString([RichText.Span(text: line.element.mark)] + line.element.spans))
+        Text(AttributedString([Element.RichText.Span(text: line.element.mark)] + line.element.spans))
           .font(line.element.font).foregroundStyle(line.element.isQuote ? Color.secondary : Color.primary)
           .accessibility(of: line.element.node, context.localizer)
         ForEach(line.element.links.numbered) { link in
@@ -24,11 +24,11 @@ struct RichTextElement: View {
 
   private struct Line {
     var mark = ""
-    var spans: [RichText.Span] = []
+    var spans: [Element.RichText.Span] = []
     /// The level of a heading, or `nil` for other lines.
     var level: Int?
     var isQuote = false, isCode = false
-    var links: [(text: String, control: ControlName)] = []
+    var links: [(text: String, control: Control.Name)] = []
 
     var font: Font { isCode ? .system(.callout, design: .monospaced) : level == nil ? .body : .title3 }
     var node: AccessibilityNode {
@@ -39,10 +39,10 @@ struct RichTextElement: View {
 
   private var lines: [Line] {
     var (lines, count): ([Line], Int) = ([], 0)
-    func add(_ spans: [RichText.Span], mark: String = "", level: Int? = nil, isQuote: Bool = false) {
+    func add(_ spans: [Element.RichText.Span], mark: String = "", level: Int? = nil, isQuote: Bool = false) {
       var line = Line(mark: mark, spans: spans, level: level, isQuote: isQuote)
       for span in spans where span.destination != nil {
-        line.links.append((span.text, RichText.link(count)))
+        line.links.append((span.text, Element.RichText.link(count)))
         count += 1
       }
       lines.append(line)
@@ -52,7 +52,7 @@ struct RichTextElement: View {
       case .paragraph(let line): add(line)
       case .quote(let line): add(line, isQuote: true)
       case .heading(let line, let level): add(line, level: level)
-      case .code(let code): lines.append(Line(spans: [RichText.Span(text: code)], isCode: true))
+      case .code(let code): lines.append(Line(spans: [Element.RichText.Span(text: code)], isCode: true))
       case .list(let items, let isNumbered):
         for (index, item) in items.enumerated() { add(item, mark: isNumbered ? "\(index + 1). " : "• ") }
       }
@@ -63,7 +63,7 @@ struct RichTextElement: View {
 
 extension AttributedString {
   /// Creates text with a style for each span.
-  init(_ spans: [RichText.Span]) {
+  init(_ spans: [Element.RichText.Span]) {
     self.init()
     for span in spans {
       var words = AttributedString(span.text)

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-extension LayerModel {
+extension ScreenModel.LayerModel {
   /// The screen's search field, if it is the first row of a page, apart from messages, and has no heading,
   /// hint or error. ``ScreenView`` shows it with `searchable`, and the other rows in its list.
   public var search: Row? {
@@ -9,7 +9,7 @@ extension LayerModel {
   }
 
   private var searched: ShownSection? {
-    guard let section = sections.first(where: { $0.id != ItemKey.notice }), section.header == nil, section.held == nil,
+    guard let section = sections.first(where: { $0.id != Row.Key.notice }), section.header == nil, section.held == nil,
       section.columns.isEmpty
     else { return nil }
     return section

@@ -1,81 +1,83 @@
 public import Observation
 public import TesseraScreen
 
-/// An observable layer of a page.
-@MainActor
-@Observable
-public final class LayerModel: Identifiable {
-  public nonisolated let id: LayerID
-  /// How the layer is presented over the layers below.
-  public let kind: PresentationKind
-  /// The title.
-  public private(set) var title: Phrase
-  /// The sections in order.
-  public private(set) var sections: [ShownSection]
-  /// Whether the view has room for columns.
-  public private(set) var isWide = false
-  /// Whether closing the layer and those above it would lose the user's input. Drafts in lower layers are not
-  /// affected.
-  public internal(set) var wouldLoseChanges = false
-  /// The button that returns from a detail to its list. `nil` if there is none or both are visible.
-  public private(set) var wayBack: Row?
-  @ObservationIgnored private(set) var snapshot: ScreenSnapshot
-  /// The sections of the snapshot, arranged for the available width.
-  @ObservationIgnored private var placed: [SectionSnapshot]
-  /// The control that opened the detail.
-  @ObservationIgnored var chosen: FocusTarget?
+extension ScreenModel {
+  /// An observable layer of a page.
+  @MainActor
+  @Observable
+  public final class LayerModel: Identifiable {
+    public nonisolated let id: Page.LayerID
+    /// How the layer is presented over the layers below.
+    public let kind: ScreenSnapshot.PresentationKind
+    /// The title.
+    public private(set) var title: Phrase
+    /// The sections in order.
+    public private(set) var sections: [ShownSection]
+    /// Whether the view has room for columns.
+    public private(set) var isWide = false
+    /// Whether closing the layer and those above it would lose the user's input. Drafts in lower layers are not
+    /// affected.
+    public internal(set) var wouldLoseChanges = false
+    /// The button that returns from a detail to its list. `nil` if there is none or both are visible.
+    public private(set) var wayBack: Row?
+    @ObservationIgnored private(set) var snapshot: ScreenSnapshot
+    /// The sections of the snapshot, arranged for the available width.
+    @ObservationIgnored private var placed: [ScreenSnapshot.Section]
+    /// The control that opened the detail.
+    @ObservationIgnored var chosen: Page.FocusTarget?
 
-  init(_ snapshot: ScreenSnapshot) {
-    (id, kind, title, self.snapshot) = (snapshot.layer, snapshot.presentation, snapshot.title, snapshot)
-    placed = snapshot.sections.arranged(isWide: false)
-    sections = placed.map { ShownSection($0, keeping: nil) }
-    wayBack = placed.first { $0.pane == .wayBack }?.rows.first
-  }
+    init(_ snapshot: ScreenSnapshot) {
+      (id, kind, title, self.snapshot) = (snapshot.layer, snapshot.presentation, snapshot.title, snapshot)
+      placed = snapshot.sections.arranged(isWide: false)
+      sections = placed.map { ShownSection($0, keeping: nil) }
+      wayBack = placed.first { $0.pane == .wayBack }?.rows.first
+    }
 
-  /// Shows a snapshot. Writes only properties that differ, so that other views are not updated.
-  func show(_ snapshot: ScreenSnapshot) {
-    self.snapshot = snapshot
-    if title != snapshot.title { title = snapshot.title }
-    let known = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
-    placed = snapshot.sections.arranged(isWide: isWide)
-    let new = placed.map { ShownSection($0, keeping: known[$0.key.text]) }
-    if new != sections { sections = new }
-    let back = placed.first { $0.pane == .wayBack }?.rows.first
-    if back !== wayBack { wayBack = back }
-  }
+    /// Shows a snapshot. Writes only properties that differ, so that other views are not updated.
+    func show(_ snapshot: ScreenSnapshot) {
+      self.snapshot = snapshot
+      if title != snapshot.title { title = snapshot.title }
+      let known = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
+      placed = snapshot.sections.arranged(isWide: isWide)
+      let new = placed.map { ShownSection($0, keeping: known[$0.key.text]) }
+      if new != sections { sections = new }
+      let back = placed.first { $0.pane == .wayBack }?.rows.first
+      if back !== wayBack { wayBack = back }
+    }
 
-  /// The section with this id, including side-by-side sections.
-  public func section(_ id: String) -> ShownSection? {
-    sections.lazy.flatMap { [$0] + $0.columns }.first { $0.id == id }
-  }
+    /// The section with this id, including side-by-side sections.
+    public func section(_ id: String) -> ShownSection? {
+      sections.lazy.flatMap { [$0] + $0.columns }.first { $0.id == id }
+    }
 
-  /// Arranges the sections for the available width. In a narrow view, columns are stacked, and of a list and
-  /// its detail only one is shown.
-  public func arrange(isWide: Bool) {
-    guard isWide != self.isWide else { return }
-    self.isWide = isWide
-    show(snapshot)
-  }
+    /// Arranges the sections for the available width. In a narrow view, columns are stacked, and of a list and
+    /// its detail only one is shown.
+    public func arrange(isWide: Bool) {
+      guard isWide != self.isWide else { return }
+      self.isWide = isWide
+      show(snapshot)
+    }
 
-  /// The content for a system alert, or `nil` if such an alert cannot show all of the layer.
-  public func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
+    /// The content for a system alert, or `nil` if such an alert cannot show all of the layer.
+    public func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
 
-  /// Whether the layer has too many rows for a SwiftUI list on macOS: more than a thousand, or a visible
-  /// range of a longer list.
-  public var isLong: Bool {
-    sections.contains { $0.held != nil } || sections.reduce(0) { $0 + $1.rows.count } > 1000
-  }
+    /// Whether the layer has too many rows for a SwiftUI list on macOS: more than a thousand, or a visible
+    /// range of a longer list.
+    public var isLong: Bool {
+      sections.contains { $0.held != nil } || sections.reduce(0) { $0 + $1.rows.count } > 1000
+    }
 
-  /// The row with the refresh button.
-  public var refreshRow: Row? { refresh { $0.isAvailable } }
+    /// The row with the refresh button.
+    public var refreshRow: Row? { refresh { $0.isAvailable } }
 
-  /// Whether a refresh is running.
-  var isRefreshing: Bool { refresh { $0 == .pending } != nil }
+    /// Whether a refresh is running.
+    var isRefreshing: Bool { refresh { $0 == .pending } != nil }
 
-  /// The row with a refresh button in a state that `isWanted` accepts. Observes `sections`.
-  private func refresh(_ isWanted: (Availability) -> Bool) -> Row? {
-    access(keyPath: \.sections)
-    return placed.refresh(where: isWanted)?.row
+    /// The row with a refresh button in a state that `isWanted` accepts. Observes `sections`.
+    private func refresh(_ isWanted: (Element.Availability) -> Bool) -> Row? {
+      access(keyPath: \.sections)
+      return placed.refresh(where: isWanted)?.row
+    }
   }
 }
 
@@ -107,7 +109,7 @@ package struct ShownSection: Identifiable, Equatable, Sendable {
     (self.id, self.header, self.rows, self.footer, self.style, self.held, columns) = (id, header, rows, footer, style, held, [])
   }
 
-  init(_ section: SectionSnapshot, keeping known: ShownSection?) {
+  init(_ section: ScreenSnapshot.Section, keeping known: ShownSection?) {
     id = section.key.text
     style = section.style
     let old = Dictionary((known?.rows ?? []).compactMap { row in row.row.map { ($0.key, row) } }) { first, _ in first }
@@ -134,7 +136,7 @@ package struct ShownSection: Identifiable, Equatable, Sendable {
 
 extension ShownSection {
   /// Creates one of several side-by-side sections, which has a range of their common rows.
-  fileprivate init(_ column: SectionSnapshot.Column, of rows: [ShownRow]) {
+  fileprivate init(_ column: ScreenSnapshot.Section.Column, of rows: [ShownRow]) {
     let own = rows[column.range]
     (id, style, held, columns) = (column.section.text, column.style, nil, [])
     header = column.hasHeader ? own.first : nil
@@ -162,7 +164,7 @@ package struct AlertWords: Equatable, Sendable {
   /// An answer of the dialog.
   package struct Answer: Identifiable, Equatable, Sendable {
     /// The row and the control of the answer.
-    package let row: ShownRow, control: ControlName
+    package let row: ShownRow, control: Control.Name
     /// The title of its button.
     package let title: String
     /// Whether it is destructive.
@@ -183,7 +185,7 @@ package struct AlertWords: Equatable, Sendable {
   package var hasWayOut: Bool { answers.contains(where: \.isWayOut) }
 
   @MainActor
-  init?(_ layer: LayerModel, _ localizer: Localizer) {
+  init?(_ layer: ScreenModel.LayerModel, _ localizer: Localizer) {
     guard layer.kind == .alert else { return nil }
     var (words, answers): ([String], [Answer]) = ([], [])
     for row in layer.sections.flatMap({ [$0.header].compactMap { $0 } + $0.rows + [$0.footer].compactMap { $0 } }) {

@@ -4,7 +4,7 @@ internal import TesseraScreen
 /// The page behind a model: a single screen's, or an app's, which is replaced when another user signs in.
 @MainActor
 final class ModelPage {
-  private let make: ((EffectInbox) -> Page)?
+  private let make: ((Page.EffectInbox) -> Page)?
   private var single: Page?
   private(set) var session: AppSession?
   private let start: (app: any App, route: String, visit: Visit)?
@@ -21,7 +21,7 @@ final class ModelPage {
   var didChangeArea: () -> Void = {}
 
   /// Creates the page of a screen or flow when it begins.
-  init(_ make: @escaping (EffectInbox) -> Page) { (self.make, start) = (make, nil) }
+  init(_ make: @escaping (Page.EffectInbox) -> Page) { (self.make, start) = (make, nil) }
 
   /// Creates a page for an app, starting at a route.
   init(_ app: any App, at route: String, visit: Visit) { (make, start) = (nil, (app, route, visit)) }
@@ -42,7 +42,7 @@ final class ModelPage {
     guard single == nil, session == nil else { return }
     let waker = Waker()
     waker.page = self
-    let inbox = { EffectInbox { Task { @MainActor in waker.page?.pump() } } }
+    let inbox = { Page.EffectInbox { Task { @MainActor in waker.page?.pump() } } }
     if let start {
       let session = AppSession(start.app, visit: start.visit, inbox: inbox)
       session.didReplacePage = { [weak self] _ in self?.didReplace() }

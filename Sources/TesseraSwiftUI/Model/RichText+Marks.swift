@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-extension [RichText.Span] {
+extension [Element.RichText.Span] {
   /// The text with some ranges of its UTF-8 in bold. Invalid ranges are ignored.
   init(_ words: String, marking ranges: [Range<Int>]) {
     self.init()
@@ -19,7 +19,7 @@ extension [RichText.Span] {
 
   private mutating func add(_ words: Substring, isStrong: Bool = false) {
     guard !words.isEmpty else { return }
-    var span = RichText.Span(text: String(words))
+    var span = Element.RichText.Span(text: String(words))
     span.isStrong = isStrong
     append(span)
   }

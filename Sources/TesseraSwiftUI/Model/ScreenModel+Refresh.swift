@@ -6,7 +6,7 @@ extension ScreenModel {
   ///
   /// - Law: returns immediately if the layer has no such button or no refresh starts. Also returns if the
   ///   layer is closed or the task is cancelled.
-  public func refresh(_ layer: LayerID) async {
+  public func refresh(_ layer: Page.LayerID) async {
     guard let row = self.layer(layer)?.refreshRow else { return }
     send(ControlEvent(.refresh), to: row, on: layer)
     guard self.layer(layer)?.isRefreshing == true else { return }

@@ -6,7 +6,7 @@ extension ScreenModel {
   ///
   /// Ranges begin at multiples of 25, so that rows that become visible one after the other request the same
   /// range.
-  public func reveal(around position: Int, of section: String, on layer: LayerID) {
+  public func reveal(around position: Int, of section: String, on layer: Page.LayerID) {
     guard let shown = self.layer(layer)?.sections.first(where: { $0.id == section }), shown.held != nil,
       shown.rows.indices.contains(position)
     else { return }

@@ -14,13 +14,13 @@ public import TesseraScreen
 @Observable
 public final class ScreenModel {
   /// The visible layers, from the bottom.
-  public private(set) var layers: [LayerModel] = [] {
+  public private(set) var layers: [ScreenModel.LayerModel] = [] {
     didSet { endRefreshes() }
   }
   /// The control that should receive the keyboard focus. The view takes it with ``takeFocus()``.
-  public private(set) var wantedFocus: FocusTarget?
+  public private(set) var wantedFocus: Page.FocusTarget?
   /// The page's location in the navigation history, if a flow shows the page.
-  public private(set) var location: ScreenLocation?
+  public private(set) var location: Page.Location?
   /// Whether leaving would lose the user's input on the page or in any area of the app.
   public private(set) var wouldLoseChanges = false
   /// The language of the displayed content.
@@ -32,7 +32,7 @@ public final class ScreenModel {
   public private(set) var area: AppLink?
 
   /// Called with every screen reader announcement.
-  @ObservationIgnored public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
+  @ObservationIgnored public var didAnnounce: (String, Page.Urgency) -> Void = { _, _ in }
   /// Called with a route or link that no flow on the page has. If `nil`, links allowed by the app's policy go
   /// to ``didOpenExternal``, and other targets are reported.
   @ObservationIgnored public var didOpen: ((String) -> Void)?
@@ -43,7 +43,7 @@ public final class ScreenModel {
     didSet { page.didIdentify = didIdentify }
   }
   /// The callers waiting for a layer's refresh.
-  @ObservationIgnored var refreshes: [LayerID: [AsyncStream<Void>.Continuation]] = [:]
+  @ObservationIgnored var refreshes: [Page.LayerID: [AsyncStream<Void>.Continuation]] = [:]
   /// The texts that their fields don't accept.
   private(set) var refusedTexts = RefusedTexts()
   @ObservationIgnored private let page: ModelPage
@@ -96,15 +96,15 @@ public final class ScreenModel {
   }
 
   /// Sends a user event on a control of a row.
-  public func send(_ event: ControlEvent, to row: Row, on layer: LayerID) {
+  public func send(_ event: ControlEvent, to row: Row, on layer: Page.LayerID) {
     let shown = self.layer(layer)
-    if let shown, shown.wayBack == nil { shown.chosen = FocusTarget(item: row.key, control: event.control) }
+    if let shown, shown.wayBack == nil { shown.chosen = Page.FocusTarget(item: row.key, control: event.control) }
     send(.control(item: row.key.text, event), on: layer)
   }
 
   /// Returns from a detail shown in place of its list. Returns `false` if there is none.
   @discardableResult
-  public func closeDetail(on layer: LayerID) -> Bool {
+  public func closeDetail(on layer: Page.LayerID) -> Bool {
     guard let row = self.layer(layer)?.wayBack else { return false }
     send(ControlEvent(.main), to: row, on: layer)
     return true
@@ -114,7 +114,7 @@ public final class ScreenModel {
   ///
   /// - Parameter target: The position before which the row is inserted, counted before the move. The number
   ///   of rows for the end.
-  public func move(_ row: Int, to target: Int, of section: String, on layer: LayerID) {
+  public func move(_ row: Int, to target: Int, of section: String, on layer: Page.LayerID) {
     guard let rows = self.layer(layer)?.section(section)?.rows, rows.indices.contains(row), target <= rows.count,
       let moved = rows[row].row, moved.content.position != nil, target != row, target != row + 1
     else { return }
@@ -123,12 +123,12 @@ public final class ScreenModel {
   }
 
   /// Requests rows of a long list that are about to become visible.
-  public func reveal(_ rows: Range<Int>, of section: String, on layer: LayerID) { send(.reveal(section: section, rows), on: layer) }
+  public func reveal(_ rows: Range<Int>, of section: String, on layer: Page.LayerID) { send(.reveal(section: section, rows), on: layer) }
 
   /// Asks the page to close a layer. The page decides whether to close it, and then updates ``layers``.
-  public func close(_ layer: LayerID) { send(.dismiss, on: layer) }
+  public func close(_ layer: Page.LayerID) { send(.dismiss, on: layer) }
 
-  private func send(_ kind: ScreenEvent.Kind, on layer: LayerID) {
+  private func send(_ kind: ScreenEvent.Kind, on layer: Page.LayerID) {
     let event = ScreenEvent(layer: layer, kind)
     if !keepsBack(event) { page.send(event) }
     updateGuard()
@@ -177,7 +177,7 @@ public final class ScreenModel {
   func report(_ diagnostic: Diagnostic) { page.page?.environment.report(diagnostic) }
 
   /// Returns the requested focus and clears it.
-  public func takeFocus() -> FocusTarget? {
+  public func takeFocus() -> Page.FocusTarget? {
     defer { if wantedFocus != nil { wantedFocus = nil } }
     return wantedFocus
   }
@@ -189,13 +189,13 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
       known.show(snapshot)
       endRefreshes()
     } else if let position = layers.firstIndex(where: { $0.id == snapshot.layer }) {
-      layers[position] = LayerModel(snapshot)
+      layers[position] = ScreenModel.LayerModel(snapshot)
     } else {
-      layers.append(LayerModel(snapshot))
+      layers.append(ScreenModel.LayerModel(snapshot))
     }
   }
 
-  public func apply(_ update: ScreenUpdate) {
+  public func apply(_ update: ScreenSnapshot.Update) {
     guard let layer = layers.first(where: { $0.id == update.layer }) else { return }
     let before = layer.wayBack
     layer.show(update.new)
@@ -203,16 +203,16 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
     // Moves the focus to the back button when a detail replaces its list, and then back to the control that
     // opened it.
     switch (before, layer.wayBack) {
-    case (nil, let wayBack?): wantedFocus = FocusTarget(item: wayBack.key, control: .main)
+    case (nil, let wayBack?): wantedFocus = Page.FocusTarget(item: wayBack.key, control: .main)
     case (_?, nil): if let chosen = layer.chosen { wantedFocus = chosen }
     default: break
     }
   }
 
   /// Removes a layer. Called by the page.
-  public func dismiss(_ layer: LayerID) { layers.removeAll { $0.id == layer } }
-  public func announce(_ words: Phrase, _ urgency: Urgency) { didAnnounce(localizer.string(words), urgency) }
-  public func focus(_ target: FocusTarget, in layer: LayerID) { wantedFocus = target }
+  public func dismiss(_ layer: Page.LayerID) { layers.removeAll { $0.id == layer } }
+  public func announce(_ words: Phrase, _ urgency: Page.Urgency) { didAnnounce(localizer.string(words), urgency) }
+  public func focus(_ target: Page.FocusTarget, in layer: Page.LayerID) { wantedFocus = target }
   public func open(_ route: String) {
     if let didOpen { return didOpen(route) }
     switch linkPolicy.classify(route) {
@@ -229,7 +229,7 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
 
   public func identify(_ identity: Identity?) { page.session?.note(identity) }
   public func askToSignIn() { page.session?.noteAskToSignIn() }
-  public func navigate(to location: ScreenLocation) { self.location = location }
+  public func navigate(to location: Page.Location) { self.location = location }
 }
 
 extension Element {

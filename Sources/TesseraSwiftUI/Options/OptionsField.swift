@@ -13,7 +13,7 @@ public import TesseraScreen
 /// ```
 /// - Law: the binding changes only when the user confirms a choice. Cancelling the picker or pulling it down
 ///   changes nothing.
-public struct OptionsField<Menu: MenuType, Choice: OptionChoice>: View {
+public struct OptionsField<Menu: MenuType, Choice: OptionSelection.Choice>: View {
   private let title: Phrase
   private let config: OptionsViewConfig
   private let environment: ScreenEnvironment

@@ -9,16 +9,16 @@ final class PickerModel: Identifiable {
   var didChoose: (OptionSelection) -> Void = { _ in }
   var didClose: () -> Void = {}
 
-  init<Menu: MenuType, Choice: OptionChoice>(
+  init<Menu: MenuType, Choice: OptionSelection.Choice>(
     _ menu: Menu.Type, title: Phrase, chosen: Choice, config: OptionsViewConfig, environment: ScreenEnvironment
   ) {
     let picker = OptionsPicker<Menu>(menu, title: title, isMultiple: Choice.takesSeveral, config: config)
     let way = PickerWay()
     let page = ModelPage { inbox in
       let core = PageCore(environment: environment, inbox: inbox)
-      let presentation = Presentation<OptionsOutput>(
+      let presentation = Presentation<OptionSelection.Outcome>(
         picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)
-      ) { (output: OptionsOutput) in output }
+      ) { (output: OptionSelection.Outcome) in output }
       // Buttons on the page can close it if it is not the bottom page.
       let layer = presentation.make(core, .root, .push) { output in MainActor.assumeIsolated { way.take(output) } }
       layer.placement.close = { MainActor.assumeIsolated { way.close() } }
@@ -33,6 +33,6 @@ final class PickerModel: Identifiable {
 /// Connects a picker's layer to its model, which does not exist yet when the layer is created.
 @MainActor
 private final class PickerWay {
-  var take: (OptionsOutput) -> Void = { _ in }
+  var take: (OptionSelection.Outcome) -> Void = { _ in }
   var close: () -> Void = {}
 }

@@ -9,14 +9,14 @@ internal import TesseraScreen
 struct RowContext {
   let localizer: Localizer
   let send: @MainActor (ControlEvent) -> Void
-  let focus: FocusState<FocusTarget?>.Binding
-  let key: ItemKey
+  let focus: FocusState<Page.FocusTarget?>.Binding
+  let key: Row.Key
   let rows: RowViews
   let report: @MainActor (Diagnostic) -> Void
   /// Determines which images may be loaded.
   let linkPolicy: LinkPolicy
   /// The text that the user entered into a control of the row and that it doesn't accept.
-  let refusedText: @MainActor (ControlName) -> String?
+  let refusedText: @MainActor (Control.Name) -> String?
   /// The columns of the row's table, for the row's outermost element. Otherwise `nil`.
   var columns: [SectionStyle.Column]?
 
@@ -35,18 +35,18 @@ struct RowContext {
   /// The text with search matches highlighted.
   func marked(_ words: Element.Text) -> Text {
     words.highlights.isEmpty
-      ? Text(verbatim: text(words.phrase)) : Text(AttributedString([RichText.Span](text(words.phrase), marking: words.highlights)))
+      ? Text(verbatim: text(words.phrase)) : Text(AttributedString([Element.RichText.Span](text(words.phrase), marking: words.highlights)))
   }
-  func target(_ control: ControlName) -> FocusTarget { FocusTarget(item: key, control: control) }
+  func target(_ control: Control.Name) -> Page.FocusTarget { Page.FocusTarget(item: key, control: control) }
 }
 
 /// Shows a row with a custom view or the views of its content. Redrawn only for another row.
 struct RowContentView: View, Equatable {
   let shown: ShownRow
   let model: ScreenModel
-  let layer: LayerID
+  let layer: Page.LayerID
   let rows: RowViews
-  let focus: FocusState<FocusTarget?>.Binding
+  let focus: FocusState<Page.FocusTarget?>.Binding
   let language: Language
   let timeZone: String
   let columns: [SectionStyle.Column]?
@@ -74,7 +74,7 @@ struct RowContentView: View, Equatable {
   }
 }
 
-extension ItemHeight {
+extension Row.Height {
   /// The fixed height, or `nil` if the content determines it.
   var points: CGFloat? { if case .fixed(let points) = self, points.isFinite, points > 0 { min(points, 10_000) } else { nil } }
 }

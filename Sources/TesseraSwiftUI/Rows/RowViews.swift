@@ -14,9 +14,10 @@ public import TesseraScreen
 ///
 /// - Law: the last registration of an item type wins. Other items are shown by their content.
 public struct RowViews {
-  private var makers: [ReuseIdentifier: @MainActor (Row, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
+  private var makers: [Row.ReuseIdentifier: @MainActor (Row, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
 
-  private var componentMakers: [ObjectIdentifier: @MainActor (AnyComponent, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
+  private var componentMakers:
+    [ObjectIdentifier: @MainActor (Element.AnyComponent, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
 
   /// Creates an empty mapping.
   public init() {}
@@ -44,7 +45,7 @@ public struct RowViews {
   }
 
   @MainActor
-  func view(_ component: AnyComponent, _ send: @escaping @MainActor (ControlEvent) -> Void) -> AnyView? {
+  func view(_ component: Element.AnyComponent, _ send: @escaping @MainActor (ControlEvent) -> Void) -> AnyView? {
     componentMakers[component.typeIdentifier]?(component, send)
   }
 

@@ -5,9 +5,9 @@ internal import TesseraScreen
 /// Shows the rows of one layer in a list.
 struct LayerView: View {
   let model: ScreenModel
-  let id: LayerID
+  let id: Page.LayerID
   let rows: RowViews
-  @FocusState private var focus: FocusTarget?
+  @FocusState private var focus: Page.FocusTarget?
   /// The row with the VoiceOver focus, since only text fields take keyboard focus.
   @AccessibilityFocusState private var spoken: String?
 
@@ -35,7 +35,7 @@ struct LayerView: View {
   }
 
   @ViewBuilder
-  private func searched(_ layer: LayerModel) -> some View {
+  private func searched(_ layer: ScreenModel.LayerModel) -> some View {
     if let row = layer.search, let field = row.search {
       let words = model.localizer.string(field.placeholder ?? field.title)
       Searchable(row, field, prompt: words, focus: $focus, send: { model.send($0, to: row, on: id) }, content: content(layer))
@@ -45,7 +45,7 @@ struct LayerView: View {
   }
 
   @ViewBuilder
-  private func content(_ layer: LayerModel) -> some View {
+  private func content(_ layer: ScreenModel.LayerModel) -> some View {
     #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     if layer.isLong {
       LayerTable(model: model, layer: id, rows: rows, sections: layer.sectionsBelowSearch, wantedFocus: model.wantedFocus)
@@ -61,7 +61,7 @@ struct LayerView: View {
     #endif
   }
 
-  private func list(_ layer: LayerModel) -> some View {
+  private func list(_ layer: ScreenModel.LayerModel) -> some View {
     ScrollViewReader { rows in
       rowList(layer)
         .onChange(of: model.wantedFocus, initial: true) { _, wanted in
@@ -73,14 +73,14 @@ struct LayerView: View {
   }
 
   /// Moves the focus to a control after a delay in which the list can create a row that was not visible.
-  private func go(to target: FocusTarget) {
+  private func go(to target: Page.FocusTarget) {
     Task { @MainActor in
       try? await Task.sleep(for: .milliseconds(100))
       (focus, spoken) = (target, target.item.text)
     }
   }
 
-  private func rowList(_ layer: LayerModel) -> some View {
+  private func rowList(_ layer: ScreenModel.LayerModel) -> some View {
     List {
       ForEach(layer.sectionsBelowSearch) { section in
         Section {

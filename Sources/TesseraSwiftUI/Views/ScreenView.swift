@@ -115,7 +115,7 @@ struct AreaView: View {
 /// A root layer with the layers pushed over it and the presentations above.
 struct StackView: View {
   let model: ScreenModel
-  let root: LayerID
+  let root: Page.LayerID
   let rows: RowViews
 
   var body: some View {
@@ -123,7 +123,7 @@ struct StackView: View {
       path: Binding(get: { @MainActor in model.path(over: root) }, set: { @MainActor path in model.setPath(path, over: root) })
     ) {
       LayerView(model: model, id: root, rows: rows)
-        .navigationDestination(for: LayerID.self) { LayerView(model: model, id: $0, rows: rows) }
+        .navigationDestination(for: Page.LayerID.self) { LayerView(model: model, id: $0, rows: rows) }
     }
     .sheet(item: presented(.sheet)) { layer in
       StackView(model: model, root: layer.id, rows: rows)
@@ -150,7 +150,7 @@ struct StackView: View {
   }
 
   /// The layer over this stack, if it is presented in this way.
-  private func presented(_ cover: ScreenModel.Cover) -> Binding<LayerModel?> {
+  private func presented(_ cover: ScreenModel.Cover) -> Binding<ScreenModel.LayerModel?> {
     Binding { @MainActor in
       model.presented(over: root, as: cover)
     } set: { @MainActor layer in
@@ -158,7 +158,7 @@ struct StackView: View {
     }
   }
 
-  private var question: LayerModel? { model.presented(over: root, as: .alert) }
+  private var question: ScreenModel.LayerModel? { model.presented(over: root, as: .alert) }
   private var words: AlertWords? { question?.alert(model.localizer) }
   private var isAsking: Binding<Bool> {
     Binding { @MainActor in

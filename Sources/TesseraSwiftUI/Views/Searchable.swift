@@ -11,16 +11,16 @@ struct Searchable<Content: View>: View {
   let send: (ControlEvent) -> Void
   let content: Content
   /// The keyboard focus of the layer, and this field's identity in it.
-  let focus: FocusState<FocusTarget?>.Binding
-  let target: FocusTarget
+  let focus: FocusState<Page.FocusTarget?>.Binding
+  let target: Page.FocusTarget
   @State private var draft: FieldDraft
 
   init(
-    _ row: Row, _ field: Element.TextField, prompt: String, focus: FocusState<FocusTarget?>.Binding,
+    _ row: Row, _ field: Element.TextField, prompt: String, focus: FocusState<Page.FocusTarget?>.Binding,
     send: @escaping (ControlEvent) -> Void, content: Content
   ) {
     (self.row, self.field, self.prompt, self.send, self.content) = (row, field, prompt, send, content)
-    (self.focus, target) = (focus, FocusTarget(item: row.key, control: field.control))
+    (self.focus, target) = (focus, Page.FocusTarget(item: row.key, control: field.control))
     _draft = State(initialValue: FieldDraft(field.text))
   }
 

@@ -5,20 +5,20 @@ internal import TesseraScreen
 package struct ConformanceArea: Sendable {
   /// The title of its tab.
   package let name: String
-  let screen: @Sendable (ConformanceLog) -> AnyScreen
+  let screen: @Sendable (HostConformance.Log) -> AnyScreen
 
   /// The route of its first screen, such as `/orders` for *Orders*.
   package var path: String { "/\(name.lowercased())" }
 }
 
-extension ConformanceFixture {
+extension HostConformance.Fixture {
   init(_ name: String, areas: [ConformanceArea]) {
     self.init(name, areas: areas) { log in areas[0].screen(log) }
   }
 
   /// The app whose tabs are the areas. Open it at the path of the first area. `nil` for a fixture with a
   /// single screen.
-  public func app(_ log: ConformanceLog) -> InlineApp? {
+  public func app(_ log: HostConformance.Log) -> InlineApp? {
     guard !areas.isEmpty else { return nil }
     var app = InlineApp(
       "Conformance", languages: [AppLanguage(language, name: language.tag)],

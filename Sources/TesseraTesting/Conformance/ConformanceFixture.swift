@@ -1,48 +1,52 @@
 public import TesseraScreen
 internal import Synchronization
 
-/// A named screen that scripts start with, so that a server can host it for a driver in another process.
-public struct ConformanceFixture: Sendable {
-  /// The name, which is also usable as a path.
-  public let name: String
-  /// The language in which it is shown.
-  public let language: Language
-  /// The diagnostics that it causes on purpose.
-  public let expectedDiagnostics: Set<Diagnostic.Code>
-  /// The main areas if the fixture is an app. Empty if it is a single screen.
-  public let areas: [ConformanceArea]
-  private let make: @Sendable (ConformanceLog) -> AnyScreen
+extension HostConformance {
+  /// A named screen that scripts start with, so that a server can host it for a driver in another process.
+  public struct Fixture: Sendable {
+    /// The name, which is also usable as a path.
+    public let name: String
+    /// The language in which it is shown.
+    public let language: Language
+    /// The diagnostics that it causes on purpose.
+    public let expectedDiagnostics: Set<Diagnostic.Code>
+    /// The main areas if the fixture is an app. Empty if it is a single screen.
+    public let areas: [ConformanceArea]
+    private let make: @Sendable (HostConformance.Log) -> AnyScreen
 
-  init<S: Screen>(
-    _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [],
-    _ screen: @escaping @Sendable (ConformanceLog) -> S
-  ) where S.State: ScreenState {
-    (self.name, self.language, areas) = (name, language, [])
-    expectedDiagnostics = diagnostics.union(Diagnostic.Code.onlyLogged)
-    make = { AnyScreen(screen($0)) }
+    init<S: Screen>(
+      _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [],
+      _ screen: @escaping @Sendable (HostConformance.Log) -> S
+    ) where S.State: ScreenState {
+      (self.name, self.language, areas) = (name, language, [])
+      expectedDiagnostics = diagnostics.union(Diagnostic.Code.onlyLogged)
+      make = { AnyScreen(screen($0)) }
+    }
+
+    init(
+      _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], areas: [ConformanceArea] = [],
+      _ make: @escaping @Sendable (HostConformance.Log) -> AnyScreen
+    ) {
+      (self.name, self.language, self.areas, self.make) = (name, language, areas, make)
+      expectedDiagnostics = diagnostics.union(Diagnostic.Code.onlyLogged)
+    }
+
+    /// The screen, which writes its actions to `log`.
+    public func screen(_ log: HostConformance.Log) -> AnyScreen { make(log) }
   }
-
-  init(
-    _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], areas: [ConformanceArea] = [],
-    _ make: @escaping @Sendable (ConformanceLog) -> AnyScreen
-  ) {
-    (self.name, self.language, self.areas, self.make) = (name, language, areas, make)
-    expectedDiagnostics = diagnostics.union(Diagnostic.Code.onlyLogged)
-  }
-
-  /// The screen, which writes its actions to `log`.
-  public func screen(_ log: ConformanceLog) -> AnyScreen { make(log) }
 }
 
-/// The actions handled by the screens of a fixture, in order. Thread-safe.
-public final class ConformanceLog: Sendable {
-  private let storage = Mutex<[String]>([])
-  /// Creates an empty log.
-  public init() {}
-  /// All lines.
-  public var lines: [String] { storage.withLock { $0 } }
-  /// Appends a line.
-  public func append(_ line: String) { storage.withLock { $0.append(line) } }
+extension HostConformance {
+  /// The actions handled by the screens of a fixture, in order. Thread-safe.
+  public final class Log: Sendable {
+    private let storage = Mutex<[String]>([])
+    /// Creates an empty log.
+    public init() {}
+    /// All lines.
+    public var lines: [String] { storage.withLock { $0 } }
+    /// Appends a line.
+    public func append(_ line: String) { storage.withLock { $0.append(line) } }
+  }
 }
 
 /// An action of a fixture, as text.

@@ -19,14 +19,14 @@ public import TesseraScreen
 /// | `expectTree` | `tree` |
 /// | `expectLog`, `expectSaid`, `expectOpened` | `lines` |
 /// | `expectFocus` | `target` |
-extension ConformanceStep: Codable {
+extension HostConformance.Step: Codable {
   private enum Key: String, CodingKey {
     case step, target, text, isOn, number, section, start, end, tree, lines, isWide, name, isFromBeginning
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    func target() throws -> ConformanceTarget { try container.decode(ConformanceTarget.self, forKey: .target) }
+    func target() throws -> HostConformance.Target { try container.decode(HostConformance.Target.self, forKey: .target) }
     func lines() throws -> [String] { try container.decode([String].self, forKey: .lines) }
     let step = try container.decode(String.self, forKey: .step)
     switch step {
@@ -70,7 +70,7 @@ extension ConformanceStep: Codable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    func put(_ step: String, _ target: ConformanceTarget? = nil) throws {
+    func put(_ step: String, _ target: HostConformance.Target? = nil) throws {
       try container.encode(step, forKey: .step)
       try container.encodeIfPresent(target, forKey: .target)
     }

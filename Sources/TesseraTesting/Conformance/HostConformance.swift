@@ -3,14 +3,14 @@ internal import TesseraScreen
 /// The conformance suite for hosts: fixtures, and scripts that state what every host must show and report.
 public enum HostConformance {
   /// Returns the fixture with this name.
-  public static func fixture(named name: String) -> ConformanceFixture? { fixtures.first { $0.name == name } }
+  public static func fixture(named name: String) -> HostConformance.Fixture? { fixtures.first { $0.name == name } }
 
   /// Runs a script on a host.
-  public static func run(_ script: ConformanceScript, on subject: some ConformanceSubject) async -> ConformanceResult {
+  public static func run(_ script: HostConformance.Script, on subject: some HostConformance.Subject) async -> HostConformance.Report {
     let missing = script.requires.subtracting(subject.abilities)
-    if !missing.isEmpty { return ConformanceResult(script: script.name, outcome: .skipped(missing)) }
+    if !missing.isEmpty { return HostConformance.Report(script: script.name, outcome: .skipped(missing)) }
     guard let fixture = fixture(named: script.fixture) else {
-      return ConformanceResult(script: script.name, outcome: .failed(step: 0, "there is no fixture '\(script.fixture)'"))
+      return HostConformance.Report(script: script.name, outcome: .failed(step: 0, "there is no fixture '\(script.fixture)'"))
     }
     var index = 0
     do {
@@ -21,49 +21,51 @@ public enum HostConformance {
         case .expect(let expectation):
           let observation = try await subject.observe { expectation.deviation(in: $0) == nil }
           if let words = expectation.deviation(in: observation) {
-            return ConformanceResult(script: script.name, outcome: .failed(step: index, words))
+            return HostConformance.Report(script: script.name, outcome: .failed(step: index, words))
           }
         }
         index += 1
       }
     } catch {
-      return ConformanceResult(script: script.name, outcome: .failed(step: index, "\(error)"))
+      return HostConformance.Report(script: script.name, outcome: .failed(step: index, "\(error)"))
     }
-    return ConformanceResult(script: script.name, outcome: .passed)
+    return HostConformance.Report(script: script.name, outcome: .passed)
   }
 }
 
-/// The result of a script.
-public struct ConformanceResult: Hashable, Sendable, CustomStringConvertible {
-  /// How the script ended.
-  public enum Outcome: Hashable, Sendable {
-    /// Every expectation held.
-    case passed
-    /// The host lacks abilities that the script requires.
-    case skipped(Set<ConformanceAbility>)
-    /// The expectation or act at this step (from 0) failed, with a description.
-    case failed(step: Int, String)
-  }
-  /// The script's name.
-  public let script: String
-  /// How the script ended.
-  public let outcome: Outcome
+extension HostConformance {
+  /// The result of a script.
+  public struct Report: Hashable, Sendable, CustomStringConvertible {
+    /// How the script ended.
+    public enum Outcome: Hashable, Sendable {
+      /// Every expectation held.
+      case passed
+      /// The host lacks abilities that the script requires.
+      case skipped(Set<HostConformance.Ability>)
+      /// The expectation or act at this step (from 0) failed, with a description.
+      case failed(step: Int, String)
+    }
+    /// The script's name.
+    public let script: String
+    /// How the script ended.
+    public let outcome: Outcome
 
-  /// Whether every expectation held.
-  public var isPassed: Bool { outcome == .passed }
+    /// Whether every expectation held.
+    public var isPassed: Bool { outcome == .passed }
 
-  public var description: String {
-    switch outcome {
-    case .passed: "passed: \(script)"
-    case .skipped(let abilities): "skipped: \(script): needs \(abilities.map(\.rawValue).sorted().joined(separator: ", "))"
-    case .failed(let step, let words): "failed: \(script), step \(step): \(words)"
+    public var description: String {
+      switch outcome {
+      case .passed: "passed: \(script)"
+      case .skipped(let abilities): "skipped: \(script): needs \(abilities.map(\.rawValue).sorted().joined(separator: ", "))"
+      case .failed(let step, let words): "failed: \(script), step \(step): \(words)"
+      }
     }
   }
 }
 
-extension ConformanceExpectation {
+extension HostConformance.Expectation {
   /// A description of the difference, or `nil` if the observation is as expected.
-  func deviation(in observation: ConformanceObservation) -> String? {
+  func deviation(in observation: HostConformance.Observation) -> String? {
     func compare<Value: Equatable>(_ what: String, _ found: Value, _ wanted: Value) -> String? {
       found == wanted ? nil : "\(what) is\n\(found)\ninstead of\n\(wanted)"
     }

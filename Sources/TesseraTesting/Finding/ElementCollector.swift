@@ -3,14 +3,14 @@ internal import TesseraScreen
 /// Walks over elements and collects everything that a user can find in them, with the control of each.
 struct ElementCollector {
   let localizer: Localizer
-  let layer: LayerID
-  private(set) var found: [HeadlessElement] = []
+  let layer: Page.LayerID
+  private(set) var found: [HeadlessPage.ShownElement] = []
   private(set) var diagnostics: [Diagnostic] = []
   private var section: String?
   private var row = ""
   private var isHidden = false
 
-  init(_ localizer: Localizer, layer: LayerID) { (self.localizer, self.layer) = (localizer, layer) }
+  init(_ localizer: Localizer, layer: Page.LayerID) { (self.localizer, self.layer) = (localizer, layer) }
 
   mutating func collect(_ model: LayerModel) {
     for part in model.sections {
@@ -71,15 +71,15 @@ struct ElementCollector {
 
   private mutating func add(_ node: AccessibilityNode, title: Phrase?, _ control: Control?) {
     found.append(
-      HeadlessElement(
+      HeadlessPage.ShownElement(
         role: node.role, label: node.label, title: title.map(localizer.string) ?? node.label, value: node.value, hint: node.hint,
         states: node.states, layer: layer, section: section, row: row, control: control, isHidden: isHidden))
   }
 }
 
-extension HeadlessElement {
-  func saying(_ accessibility: Accessibility, _ localizer: Localizer) -> HeadlessElement {
-    HeadlessElement(
+extension HeadlessPage.ShownElement {
+  func saying(_ accessibility: Element.Accessibility, _ localizer: Localizer) -> HeadlessPage.ShownElement {
+    HeadlessPage.ShownElement(
       role: role, label: accessibility.label.map(localizer.string) ?? label, title: accessibility.label.map(localizer.string) ?? title,
       value: accessibility.value.map(localizer.string) ?? value, hint: accessibility.hint.map(localizer.string) ?? hint, states: states,
       layer: layer, section: section, row: row, control: control, isHidden: isHidden)

@@ -2,11 +2,11 @@ internal import TesseraScreen
 
 /// Finds elements by label.
 struct Finder {
-  let elements: [HeadlessElement]
+  let elements: [HeadlessPage.ShownElement]
   let localizer: Localizer
 
   /// All elements with this label. If no label matches completely, the elements with this title.
-  func matches(_ label: Phrase, role: AccessibilityNode.Role?, in container: Phrase?) -> [HeadlessElement] {
+  func matches(_ label: Phrase, role: AccessibilityNode.Role?, in container: Phrase?) -> [HeadlessPage.ShownElement] {
     let words = Self.folded(localizer.string(label))
     let inside = container.map { elements(in: Self.folded(localizer.string($0))) } ?? elements
     let candidates = inside.filter { role == nil || $0.role == role }
@@ -14,7 +14,7 @@ struct Finder {
     return exact.isEmpty ? candidates.filter { Self.folded($0.title) == words } : exact
   }
 
-  private func elements(in words: String) -> [HeadlessElement] {
+  private func elements(in words: String) -> [HeadlessPage.ShownElement] {
     let rows = Set(elements.filter { Self.folded($0.label) == words || Self.folded($0.title) == words }.map(\.row))
     return elements.filter { rows.contains($0.row) || $0.section.map(Self.folded) == words }
   }

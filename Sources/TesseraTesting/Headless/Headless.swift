@@ -21,7 +21,7 @@ public import TesseraScreen
 /// - Law: every difference is verified. The host applies the stages and compares the result with the
 ///   snapshot. A deviation fails the test.
 /// - Errors: an act that is impossible (the element is missing, ambiguous, disabled, hidden or covered) and
-///   every unexpected diagnostic fail the running test at the line of the call. See ``FailureHandling``.
+///   every unexpected diagnostic fail the running test at the line of the call. See ``HeadlessPage/FailureHandling``.
 /// - Isolation: none, and not `Sendable`. It stays in the isolation domain where you create it, in a plain
 ///   test or a main-actor one.
 public final class Headless<S: Screen>: HeadlessPage {
@@ -37,7 +37,7 @@ public final class Headless<S: Screen>: HeadlessPage {
   ///   - configure: Adds services to the environment.
   public init(
     _ screen: S, state: S.State, language: Language = .english, catalog: Catalog = Catalog(),
-    expecting diagnostics: Set<Diagnostic.Code> = [], failures: FailureHandling = .failTest,
+    expecting diagnostics: Set<Diagnostic.Code> = [], failures: HeadlessPage.FailureHandling = .failTest,
     environment configure: (inout ScreenEnvironment) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
@@ -46,13 +46,13 @@ public final class Headless<S: Screen>: HeadlessPage {
     layer = page.root as? ScreenLayer<S>
     super.init(
       parts, page: page, expecting: diagnostics, failures: failures,
-      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   fileprivate init(
-    parts: HeadlessParts, session: AppSession, at route: String, restoring saved: SavedSession?,
-    expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
-    position: SourcePosition
+    parts: HeadlessParts, session: AppSession, at route: String, restoring saved: AppSession.Saved?,
+    expecting diagnostics: Set<Diagnostic.Code>, failures: HeadlessPage.FailureHandling,
+    position: HeadlessPage.SourcePosition
   ) {
     layer = nil
     super.init(parts, session: session, at: route, restoring: saved, expecting: diagnostics, failures: failures, position: position)
@@ -82,7 +82,7 @@ extension Headless where S.State: ScreenState {
   /// Shows a screen with its default state and starts it.
   public convenience init(
     _ screen: S, language: Language = .english, catalog: Catalog = Catalog(), expecting diagnostics: Set<Diagnostic.Code> = [],
-    failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
+    failures: HeadlessPage.FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     self.init(
@@ -109,9 +109,9 @@ extension Headless where S == AppRoutes {
   ///     route is shown instead.
   ///   - configure: Changes the environment that the app created.
   public convenience init(
-    _ app: any App, at route: String = "/", for visit: Visit = Visit(), restoring saved: SavedSession? = nil,
+    _ app: any App, at route: String = "/", for visit: Visit = Visit(), restoring saved: AppSession.Saved? = nil,
     expecting diagnostics: Set<Diagnostic.Code> = [],
-    failures: FailureHandling = .failTest, environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in },
+    failures: HeadlessPage.FailureHandling = .failTest, environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let parts = HeadlessParts(ScreenEnvironment()) { _ in }
@@ -123,6 +123,6 @@ extension Headless where S == AppRoutes {
       }, inbox: { parts.makeInbox() })
     self.init(
       parts: parts, session: session, at: route, restoring: saved, expecting: diagnostics, failures: failures,
-      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -8,15 +8,15 @@ extension HeadlessPage {
 
   /// Saves the app's open pages as a value that can be restored later, as a window does when it closes. `nil`
   /// if the page is not part of an app.
-  public func saveSession() -> SavedSession? { session?.save() }
+  public func saveSession() -> AppSession.Saved? { session?.save() }
 
   /// Restores a saved page.
   ///
   /// - Throws: The reason why the page cannot be restored.
   public convenience init(
-    _ screen: AnyScreen, restoring saved: SavedPage, version: String = "1", migrations: [StateMigration] = [],
+    _ screen: AnyScreen, restoring saved: SavedPage, version: String = "1", migrations: [SavedPage.Migration] = [],
     language: Language = .english, catalog: Catalog = Catalog(),
-    expecting diagnostics: Set<Diagnostic.Code> = [], failures: FailureHandling = .failTest,
+    expecting diagnostics: Set<Diagnostic.Code> = [], failures: HeadlessPage.FailureHandling = .failTest,
     environment configure: (inout ScreenEnvironment) -> Void = { _ in }, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws(SavedPage.Refusal) {
@@ -25,7 +25,7 @@ extension HeadlessPage {
     let isWhole = try page.restore(saved, version: version, migrations: migrations)
     self.init(
       parts, page: page, expecting: diagnostics, failures: failures,
-      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
     if !isWhole { page.tellBegunAnew() }
   }
 }

@@ -8,7 +8,7 @@ extension HeadlessPage {
   /// for a load that sleeps on the virtual clock or whose reply is held, dropped or delayed. It also does not
   /// wait for a suspended `run` effect, which might never finish. If such an effect depends on an outside
   /// event, use ``wait(within:until:)``.
-  /// - Throws: ``HeadlessFailure`` with the names of the effects that are still running after `limit` of real
+  /// - Throws: ``HeadlessPage/Failure`` with the names of the effects that are still running after `limit` of real
   ///   time.
   public func settle(within limit: Duration = .seconds(10)) async throws {
     let end = ContinuousClock.now.advanced(by: limit)
@@ -18,14 +18,14 @@ extension HeadlessPage {
       if loadsAtWork.isEmpty { break }
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero, await signal.wait(after: seen, limit: left) else {
-        throw HeadlessFailure("After \(limit) of real time there is still work: \(names(loadsAtWork)).")
+        throw HeadlessPage.Failure("After \(limit) of real time there is still work: \(names(loadsAtWork)).")
       }
     }
     judgeDiagnostics()
   }
 
   /// Runs effects until `condition` is true, at most for `limit` of real time. Virtual time does not pass.
-  /// - Throws: ``HeadlessFailure`` after `limit`.
+  /// - Throws: ``HeadlessPage/Failure`` after `limit`.
   public func wait(within limit: Duration = .seconds(10), until condition: (HeadlessPage) throws -> Bool) async throws {
     let end = ContinuousClock.now.advanced(by: limit)
     while true {
@@ -34,7 +34,7 @@ extension HeadlessPage {
       if try condition(self) { break }
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero, await signal.wait(after: seen, limit: left) else {
-        throw HeadlessFailure(
+        throw HeadlessPage.Failure(
           "After \(limit) of real time the condition is still false. Running: \(names(page.runningEffects)).\n\(text)")
       }
     }
@@ -50,7 +50,7 @@ extension HeadlessPage {
     while clock.wakeNext(until: target) {
       try await settle()
       guard ContinuousClock.now < end else {
-        throw HeadlessFailure(
+        throw HeadlessPage.Failure(
           "A task keeps sleeping for too short a time. After 10 s of real time only \(clock.now) of \(target) have passed.")
       }
     }
@@ -68,7 +68,7 @@ extension HeadlessPage {
       }
       count += 1
       if count % 256 == 0, ContinuousClock.now > end {
-        throw HeadlessFailure(
+        throw HeadlessPage.Failure(
           "Effects never finish: \(names(page.runningEffects)). Does one start itself again?")
       }
     }

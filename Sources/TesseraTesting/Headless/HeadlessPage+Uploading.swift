@@ -14,23 +14,23 @@ extension HeadlessPage {
     _ label: Phrase, _ bytes: [UInt8], name: String, size: Int? = nil, in container: Phrase? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async -> UploadedFile? {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    var field: (element: HeadlessElement, rule: FileRule, name: ControlName)?
+    let position = HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    var field: (element: HeadlessPage.ShownElement, rule: UploadedFile.Rule, name: Control.Name)?
     let isFound = act(position) {
       let element = try find(label, nil, container, "given a file") { if case .files = $0 { true } else { false } }
       if let control = element.control, case .files(let rule) = control.kind { field = (element, rule, control.name) }
     }
     guard isFound, let field else { return nil }
-    func tell(_ change: FileChange) {
+    func tell(_ change: UploadedFile.Change) {
       _ = act(position) {
         try send(.control(field.element.row, field.name, .file(change), layer: field.element.layer), "handing over '\(name)'")
       }
     }
     var file = UploadedFile(name: name, size: size ?? bytes.count)
-    do throws(UploadFailure) {
+    do throws(StoredUpload.Failure) {
       let intake = try await UploadIntake.begin(file, owner: "test", rule: field.rule, in: page.environment.uploads)
       tell(.began(await intake.file))
-      do throws(UploadFailure) {
+      do throws(StoredUpload.Failure) {
         for start in stride(from: 0, to: bytes.count, by: 1024) {
           try await intake.take(Array(bytes[start..<min(start + 1024, bytes.count)]), at: start)
         }

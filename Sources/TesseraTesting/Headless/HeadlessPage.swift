@@ -9,13 +9,13 @@ public class HeadlessPage {
   /// The host that displays the page.
   public let host: HeadlessHost
   /// The clock that effects sleep on.
-  public let clock: VirtualClock
+  public let clock: HeadlessPage.VirtualClock
   /// Fails, delays, holds and drops the replies of effects.
-  public let effects: EffectControls
+  public let effects: HeadlessPage.EffectControls
   /// All failures, in order.
-  public internal(set) var failures: [HeadlessFailure] = []
+  public internal(set) var failures: [HeadlessPage.Failure] = []
   /// The log entries, in order.
-  public private(set) var records: [PageLogEntry] = []
+  public private(set) var records: [Page.LogEntry] = []
   /// Whether the window is wide enough for a list and its detail side by side. `nil` shows everything,
   /// including the back button.
   ///
@@ -26,7 +26,7 @@ public class HeadlessPage {
   /// ```
   public var isWide: Bool?
   /// The control that opened the detail shown in place of its list.
-  var chosen: FocusTarget?
+  var chosen: Page.FocusTarget?
   /// The codes of diagnostics that do not fail the test.
   public var expectedDiagnostics: Set<Diagnostic.Code>
 
@@ -35,7 +35,7 @@ public class HeadlessPage {
   let signal: Signal
   /// The session, if the page is part of an app.
   let session: AppSession?
-  let handling: FailureHandling
+  let handling: HeadlessPage.FailureHandling
   /// The reason why the session to restore was refused.
   public private(set) var refusal: SavedPage.Refusal?
   /// The layers that the user still sees while the host is disconnected.
@@ -43,11 +43,11 @@ public class HeadlessPage {
   let reported: DiagnosticList
   private var judged = 0
   /// The source location of the last call in the test.
-  var position: SourcePosition
+  var position: HeadlessPage.SourcePosition
 
   init(
-    _ parts: HeadlessParts, page: Page, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
-    position: SourcePosition
+    _ parts: HeadlessParts, page: Page, expecting diagnostics: Set<Diagnostic.Code>, failures: HeadlessPage.FailureHandling,
+    position: HeadlessPage.SourcePosition
   ) {
     self.page = page
     self.position = position
@@ -65,9 +65,9 @@ public class HeadlessPage {
   }
 
   init(
-    _ parts: HeadlessParts, session: AppSession, at route: String, restoring saved: SavedSession?,
-    expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
-    position: SourcePosition
+    _ parts: HeadlessParts, session: AppSession, at route: String, restoring saved: AppSession.Saved?,
+    expecting diagnostics: Set<Diagnostic.Code>, failures: HeadlessPage.FailureHandling,
+    position: HeadlessPage.SourcePosition
   ) {
     self.session = session
     self.position = position
@@ -94,7 +94,7 @@ public class HeadlessPage {
       do { try session.restore(saved) } catch { refusal = error }
     }
     if (saved == nil || refusal != nil) && !session.open(route) {
-      fail(HeadlessFailure("The app has no screen at '\(route)', and no screen for missing pages."))
+      fail(HeadlessPage.Failure("The app has no screen at '\(route)', and no screen for missing pages."))
     }
     judgeDiagnostics()
   }
@@ -102,13 +102,13 @@ public class HeadlessPage {
   /// Shows a type-erased screen and starts it. See ``Headless``.
   public convenience init(
     _ screen: AnyScreen, language: Language = .english, catalog: Catalog = Catalog(), expecting diagnostics: Set<Diagnostic.Code> = [],
-    failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
+    failures: HeadlessPage.FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let parts = HeadlessParts(language, catalog, configure)
     self.init(
       parts, page: Page(screen, environment: parts.environment, inbox: parts.inbox), expecting: diagnostics, failures: failures,
-      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   deinit {
@@ -124,7 +124,7 @@ public class HeadlessPage {
   /// All reported diagnostics, expected or not.
   public var diagnostics: [Diagnostic] { reported.all }
 
-  func fail(_ failure: HeadlessFailure) {
+  func fail(_ failure: HeadlessPage.Failure) {
     failures.append(failure)
     handling.handle(failure, position)
   }
@@ -133,7 +133,7 @@ public class HeadlessPage {
   func judgeDiagnostics() {
     let all = reported.all
     for diagnostic in all[judged...] where !expectedDiagnostics.union(Diagnostic.Code.onlyLogged).contains(diagnostic.code) {
-      fail(HeadlessFailure("unexpected diagnostic: \(diagnostic)"))
+      fail(HeadlessPage.Failure("unexpected diagnostic: \(diagnostic)"))
     }
     judged = all.count
   }

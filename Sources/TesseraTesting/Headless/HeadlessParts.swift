@@ -4,11 +4,11 @@ internal import TesseraScreen
 /// The parts of a page in a test, connected before the page exists.
 struct HeadlessParts {
   let signal: Signal
-  let clock: VirtualClock
+  let clock: HeadlessPage.VirtualClock
   let effectClock: EffectClock
   let executor: PumpedExecutor
-  let effects: EffectControls
-  let inbox: EffectInbox
+  let effects: HeadlessPage.EffectControls
+  let inbox: Page.EffectInbox
   let reported: DiagnosticList
   let environment: ScreenEnvironment
 
@@ -20,9 +20,9 @@ struct HeadlessParts {
 
   init(_ environment: ScreenEnvironment, _ configure: (inout ScreenEnvironment) -> Void) {
     let signal = Signal()
-    let clock = VirtualClock { signal.raise() }
+    let clock = HeadlessPage.VirtualClock { signal.raise() }
     let executor = PumpedExecutor { signal.raise() }
-    let effects = EffectControls(clock: clock, executor: executor)
+    let effects = HeadlessPage.EffectControls(clock: clock, executor: executor)
     let reported = DiagnosticList()
     (self.signal, self.clock, self.executor, self.effects, self.reported) = (signal, clock, executor, effects, reported)
     effectClock = EffectClock(clock)
@@ -42,7 +42,7 @@ struct HeadlessParts {
     Self.takeOver(&environment, executor, effects)
   }
 
-  private static func takeOver(_ environment: inout ScreenEnvironment, _ executor: PumpedExecutor, _ effects: EffectControls) {
+  private static func takeOver(_ environment: inout ScreenEnvironment, _ executor: PumpedExecutor, _ effects: HeadlessPage.EffectControls) {
     environment.executor = executor
     environment.watchesLoads = true
     if !environment.hasUploads { environment.uploads = InMemoryUploadStore() }
@@ -51,10 +51,10 @@ struct HeadlessParts {
   }
 
   /// Creates an inbox for another page of the same test.
-  func makeInbox() -> EffectInbox { Self.makeInbox(signal, effects) }
+  func makeInbox() -> Page.EffectInbox { Self.makeInbox(signal, effects) }
 
-  private static func makeInbox(_ signal: Signal, _ effects: EffectControls) -> EffectInbox {
-    EffectInbox(filterOfInbox: { effects.passes($0, to: $1) }, wake: { signal.raise() })
+  private static func makeInbox(_ signal: Signal, _ effects: HeadlessPage.EffectControls) -> Page.EffectInbox {
+    Page.EffectInbox(filterOfInbox: { effects.passes($0, to: $1) }, wake: { signal.raise() })
   }
 }
 

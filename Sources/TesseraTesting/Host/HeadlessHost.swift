@@ -11,14 +11,14 @@ package final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routi
     /// The announced text.
     package let words: Phrase
     /// The urgency.
-    package let urgency: Urgency
+    package let urgency: Page.Urgency
   }
   /// A control that has the focus.
   package struct Focus: Hashable, Sendable {
     /// The layer.
-    package let layer: LayerID
+    package let layer: Page.LayerID
     /// The target.
-    package let target: FocusTarget
+    package let target: Page.FocusTarget
   }
 
   var layers: [LayerModel] = []
@@ -27,7 +27,7 @@ package final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routi
   /// The routes that the screens opened, in order.
   package private(set) var opened: [String] = []
   /// The locations of the page's flow, in order.
-  package private(set) var locations: [ScreenLocation] = []
+  package private(set) var locations: [Page.Location] = []
   /// The current focus.
   package private(set) var focus: Focus?
   /// The number of differences that were applied.
@@ -36,10 +36,10 @@ package final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routi
   /// routes are lost.
   var isConnected = true
   /// Called for every invalid update that the host receives.
-  package var didFail: (HeadlessFailure) -> Void
+  package var didFail: (HeadlessPage.Failure) -> Void
 
   /// Creates a host without content.
-  package init(didFail: @escaping (HeadlessFailure) -> Void = { _ in }) { self.didFail = didFail }
+  package init(didFail: @escaping (HeadlessPage.Failure) -> Void = { _ in }) { self.didFail = didFail }
 
   package func show(_ snapshot: ScreenSnapshot) {
     let model = LayerModel(snapshot)
@@ -50,7 +50,7 @@ package final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routi
     }
   }
 
-  package func apply(_ update: ScreenUpdate) {
+  package func apply(_ update: ScreenSnapshot.Update) {
     updateCount += 1
     guard let position = layers.firstIndex(where: { $0.layer == update.layer }) else {
       return fail("layer \(update.layer) was changed, but it was never shown")
@@ -70,7 +70,7 @@ package final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routi
     }
   }
 
-  package func dismiss(_ layer: LayerID) {
+  package func dismiss(_ layer: Page.LayerID) {
     guard let position = layers.firstIndex(where: { $0.layer == layer }) else {
       return fail("layer \(layer) was removed, but it is not shown")
     }
@@ -79,11 +79,11 @@ package final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routi
     if focus?.layer == layer { focus = nil }
   }
 
-  package func announce(_ words: Phrase, _ urgency: Urgency) {
+  package func announce(_ words: Phrase, _ urgency: Page.Urgency) {
     if isConnected { announcements.append(Announcement(words: words, urgency: urgency)) }
   }
 
-  package func focus(_ target: FocusTarget, in layer: LayerID) {
+  package func focus(_ target: Page.FocusTarget, in layer: Page.LayerID) {
     guard let model = layers.first(where: { $0.layer == layer }), let row = model.row(for: target.item.text) else {
       return fail("the focus was moved to '\(target.control)' of '\(target.item)' in layer \(layer), which is not shown")
     }
@@ -118,9 +118,9 @@ package final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routi
   /// Removes the content before another page is shown.
   func clear() { (layers, focus) = ([], nil) }
 
-  package func navigate(to location: ScreenLocation) { locations.append(location) }
+  package func navigate(to location: Page.Location) { locations.append(location) }
 
-  private func fail(_ message: String) { didFail(HeadlessFailure(message)) }
+  private func fail(_ message: String) { didFail(HeadlessPage.Failure(message)) }
 }
 
 extension LayerModel {

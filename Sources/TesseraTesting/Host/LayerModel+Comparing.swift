@@ -17,7 +17,7 @@ extension LayerModel {
 }
 
 extension LayerModel.Section {
-  fileprivate func firstDifference(from other: SectionSnapshot) -> String? {
+  fileprivate func firstDifference(from other: ScreenSnapshot.Section) -> String? {
     if style != other.style { return "style \(style) instead of \(other.style)" }
     if isBeside != other.isBeside { return other.isBeside ? "not beside the section before it" : "beside the section before it" }
     if pane != other.pane {

@@ -9,7 +9,7 @@ extension LayerModel {
 
   /// Applies a difference stage by stage, as a list view would. Takes the content of updated rows from
   /// `update.new`.
-  mutating func apply(_ update: ScreenUpdate) throws(Fault) {
+  mutating func apply(_ update: ScreenSnapshot.Update) throws(Fault) {
     let new = update.new.sections
     for (number, stage) in update.difference.stages.enumerated() {
       do throws(Fault) {
@@ -26,7 +26,7 @@ extension LayerModel {
     title = update.new.title
   }
 
-  private mutating func apply(_ updates: SectionedDifference.Updates, _ new: [SectionSnapshot]) throws(Fault) {
+  private mutating func apply(_ updates: SectionedDifference.Updates, _ new: [ScreenSnapshot.Section]) throws(Fault) {
     for change in updates.sections {
       let source = try new.at(change.new, "the new sections")
       let shown = try sections.at(change.old, "the sections")
@@ -41,7 +41,7 @@ extension LayerModel {
     }
   }
 
-  private mutating func apply(_ changes: SectionedDifference.SectionChanges, _ new: [SectionSnapshot]) throws(Fault) {
+  private mutating func apply(_ changes: SectionedDifference.SectionChanges, _ new: [ScreenSnapshot.Section]) throws(Fault) {
     var moved: [Int: Section] = [:]
     for move in changes.moves { moved[move.to] = try sections.at(move.from, "the sections") }
     for position in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) {
@@ -65,8 +65,8 @@ extension LayerModel {
     }
   }
 
-  private mutating func apply(_ changes: SectionedDifference.ItemChanges, _ new: [SectionSnapshot]) throws(Fault) {
-    var arriving: [ItemPosition: Row] = [:]
+  private mutating func apply(_ changes: SectionedDifference.ItemChanges, _ new: [ScreenSnapshot.Section]) throws(Fault) {
+    var arriving: [SectionedDifference.ItemPosition: Row] = [:]
     for move in changes.moves { arriving[move.to] = try row(at: move.from) }
     for insert in changes.inserts {
       guard arriving.updateValue(try new.row(at: insert.source), forKey: insert.at) == nil else {
@@ -84,7 +84,7 @@ extension LayerModel {
     }
   }
 
-  private func row(at position: ItemPosition) throws(Fault) -> Row {
+  private func row(at position: SectionedDifference.ItemPosition) throws(Fault) -> Row {
     try sections.at(position.section, "the sections").rows.at(position.item, "the rows of section \(position.section)")
   }
 }
@@ -96,8 +96,8 @@ extension RandomAccessCollection where Index == Int {
   }
 }
 
-extension [SectionSnapshot] {
-  fileprivate func row(at position: ItemPosition) throws(LayerModel.Fault) -> Row {
+extension [ScreenSnapshot.Section] {
+  fileprivate func row(at position: SectionedDifference.ItemPosition) throws(LayerModel.Fault) -> Row {
     let section = try at(position.section, "the new sections")
     return try [Row](section.rows).at(position.item, "the rows of the new section \(position.section)")
   }

@@ -7,18 +7,18 @@ internal import TesseraScreen
 /// snapshot only if the difference is correct.
 struct LayerModel {
   struct Section {
-    var key: ItemKey
+    var key: Row.Key
     var header: Row?
     var rows: [Row]
     var footer: Row?
     var style: SectionStyle
-    var visibleRange: SectionSnapshot.VisibleRange?
+    var visibleRange: ScreenSnapshot.Section.VisibleRange?
     var isBeside: Bool
-    var pane: SectionPane?
+    var pane: ScreenSnapshot.Pane?
   }
 
-  let layer: LayerID
-  let presentation: PresentationKind
+  let layer: Page.LayerID
+  let presentation: ScreenSnapshot.PresentationKind
   var revision: Int
   var title: Phrase
   var sections: [Section]
@@ -42,7 +42,7 @@ extension LayerModel {
 }
 
 extension LayerModel.Section {
-  init(_ section: SectionSnapshot, rows: [Row]) {
+  init(_ section: ScreenSnapshot.Section, rows: [Row]) {
     (key, header, footer) = (section.key, section.header, section.footer)
     (style, visibleRange, self.rows) = (section.style, section.visibleRange, rows)
     (isBeside, pane) = (section.isBeside, section.pane)

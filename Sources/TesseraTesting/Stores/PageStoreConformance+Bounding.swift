@@ -16,7 +16,7 @@ extension PageStoreConformance {
       let record = try await bench.loaded("a", from: store)
       try bench.equal(record.head, head, "head")
       try bench.equal(record.byteCount, 10, "bytes")
-      try bench.equal(try await store.usage(of: nil), PageUsage(pages: 1, bytes: 10), "usage")
+      try bench.equal(try await store.usage(of: nil), PageBudget.Usage(pages: 1, bytes: 10), "usage")
       head = try await bench.stored(.replace(bench.contents("1"), owner: PageStoreBench.ada, at: head), in: store)
       _ = try await bench.stored(.append([[11]], owner: PageStoreBench.ada, at: head), in: store)
     },
@@ -45,7 +45,7 @@ extension PageStoreConformance {
     },
     PageStoreConformance("Pages with an active lease are evicted last") { bench in
       let store = try await bench.open(PageBudget(ownerPages: 2))
-      try await store.renew(PageNode("live"), for: .seconds(10_000))
+      try await store.renew(PageLease.Node("live"), for: .seconds(10_000))
       _ = try await bench.begin("held", in: store, node: "live", bench.contents(String(repeating: "x", count: 100)))
       try await bench.subject.pass(.seconds(200))
       _ = try await bench.begin("free", in: store, node: "dead")
@@ -57,7 +57,7 @@ extension PageStoreConformance {
       let store = try await bench.open(PageBudget(pageBytes: 100, totalBytes: 1000, totalPages: 30))
       for number in 0..<40 {
         _ = try await bench.begin(
-          "\(number)", in: store, owner: PageOwner(visitor: "v\(number)"), bench.contents(String(repeating: "x", count: 40)))
+          "\(number)", in: store, owner: PageRecord.Owner(visitor: "v\(number)"), bench.contents(String(repeating: "x", count: 40)))
         try await bench.subject.pass(.seconds(100))
       }
       let sweep = try await bench.swept(store, limit: 70)
@@ -66,9 +66,9 @@ extension PageStoreConformance {
       try bench.require(usage.bytes <= 1000 && usage.pages <= 25, "\(usage) is within the total")
       try bench.require(usage.bytes >= 600, "\(usage): no more gave way than had to")
       var newest = 0
-      for number in 30..<40 where try await store.load("\(number)", owner: PageOwner(visitor: "v\(number)")) != nil { newest += 1 }
+      for number in 30..<40 where try await store.load("\(number)", owner: PageRecord.Owner(visitor: "v\(number)")) != nil { newest += 1 }
       try bench.equal(newest, 10, "of the ten that were used last")
-      try bench.equal(try await bench.swept(store), PageSweep(), "a second sweep")
+      try bench.equal(try await bench.swept(store), PageBudget.Sweep(), "a second sweep")
     },
     PageStoreConformance(
       "An address that fills the store evicts only its own pages, least recently used first"
@@ -77,13 +77,13 @@ extension PageStoreConformance {
       func begin(_ number: Int, _ address: String) async throws {
         var contents = bench.contents("x")
         contents.address = address
-        _ = try await bench.begin("\(address) \(number)", in: store, owner: PageOwner(visitor: "\(address) \(number)"), contents)
+        _ = try await bench.begin("\(address) \(number)", in: store, owner: PageRecord.Owner(visitor: "\(address) \(number)"), contents)
         try await bench.subject.pass(.seconds(100))
       }
       func left(of address: String, _ count: Int) async throws -> [Int] {
         var left: [Int] = []
         for number in 0..<count {
-          let owner = PageOwner(visitor: "\(address) \(number)")
+          let owner = PageRecord.Owner(visitor: "\(address) \(number)")
           if try await store.load("\(address) \(number)", owner: owner) != nil { left.append(number) }
         }
         return left

@@ -7,7 +7,7 @@ extension PageStoreConformance {
       let store = try await bench.open()
       let old = try await bench.begin("a", in: store)
       let new = try await bench.stored(.append([[1]], owner: PageStoreBench.ada, at: old), in: store)
-      let ahead = PageHead(revision: 2, lease: new.lease)
+      let ahead = PageRecord.Head(revision: 2, lease: new.lease)
       for head in [old, ahead] {
         try bench.equal(try await bench.outcome(.append([[9]], owner: PageStoreBench.ada, at: head), in: store), .conflict(new), "append")
         let replacement = PageWrite.replace(bench.contents("9"), owner: PageStoreBench.ada, at: head)
@@ -26,16 +26,17 @@ extension PageStoreConformance {
       let c = try await bench.begin("c", in: store)
       let taken = try await bench.granted("c", "n2", in: store).head
       let outcomes = try await store.commit([
-        .append([[1]], owner: PageStoreBench.ada, at: PageHead(revision: 7, lease: a.lease)),
+        .append([[1]], owner: PageStoreBench.ada, at: PageRecord.Head(revision: 7, lease: a.lease)),
         .append([[2]], owner: PageStoreBench.ada, at: a),
         .append([Array(repeating: 0, count: 501)], owner: PageStoreBench.bob, at: b),
         .append([[3]], owner: PageStoreBench.ada, at: c),
-        .append([[4]], owner: PageStoreBench.ada, at: PageHead(revision: 1, lease: a.lease)),
-        .append([[5]], owner: PageStoreBench.ada, at: PageHead(revision: 0, lease: PageLease(page: "nothing", node: "n1", token: 1))),
+        .append([[4]], owner: PageStoreBench.ada, at: PageRecord.Head(revision: 1, lease: a.lease)),
+        .append(
+          [[5]], owner: PageStoreBench.ada, at: PageRecord.Head(revision: 0, lease: PageLease(page: "nothing", node: "n1", token: 1))),
         .create("d", owner: PageStoreBench.bob, node: "n1", bench.contents("d")),
         .append([[6]], owner: PageStoreBench.bob, at: b),
-        .end(owner: PageStoreBench.ada, at: PageHead(revision: 2, lease: a.lease)),
-        .append([[7]], owner: PageStoreBench.ada, at: PageHead(revision: 2, lease: a.lease)),
+        .end(owner: PageStoreBench.ada, at: PageRecord.Head(revision: 2, lease: a.lease)),
+        .append([[7]], owner: PageStoreBench.ada, at: PageRecord.Head(revision: 2, lease: a.lease)),
       ])
       try bench.equal(outcomes.count, 10, "outcomes")
       let new = outcomes[6]
@@ -43,9 +44,10 @@ extension PageStoreConformance {
       try bench.equal(
         outcomes,
         [
-          .conflict(a), .stored(PageHead(revision: 1, lease: a.lease)), .overBudget(500), .lostLease(taken.lease),
-          .stored(PageHead(revision: 2, lease: a.lease)), .conflict(nil), .stored(d), .stored(PageHead(revision: 1, lease: b.lease)),
-          .stored(PageHead(revision: 2, lease: a.lease)), .conflict(nil),
+          .conflict(a), .stored(PageRecord.Head(revision: 1, lease: a.lease)), .overBudget(500), .lostLease(taken.lease),
+          .stored(PageRecord.Head(revision: 2, lease: a.lease)), .conflict(nil), .stored(d),
+          .stored(PageRecord.Head(revision: 1, lease: b.lease)),
+          .stored(PageRecord.Head(revision: 2, lease: a.lease)), .conflict(nil),
         ], "outcomes")
       try bench.require(try await store.load("a", owner: PageStoreBench.ada) == nil, "'a' ended")
       try bench.equal(try await bench.loaded("b", from: store, owner: PageStoreBench.bob).journal.map(\.bytes), [[6]], "journal of 'b'")
@@ -71,7 +73,7 @@ extension PageStoreConformance {
     },
     PageStoreConformance("A repeated creation while another node has the page does not get that node's lease") { bench in
       let store = try await bench.open()
-      try await store.renew(PageNode("n2"), for: .seconds(1000))
+      try await store.renew(PageLease.Node("n2"), for: .seconds(1000))
       let create = PageWrite.create("a", owner: PageStoreBench.ada, node: "n1", bench.contents("a"))
       _ = try await bench.stored(create, in: store)
       let taken = try await bench.granted("a", "n2", in: store).head

@@ -6,8 +6,8 @@ extension PageStoreConformance {
     PageStoreConformance("A created page is loaded unchanged, byte by byte") { bench in
       let store = try await bench.open()
       let bytes = Array(UInt8.min...UInt8.max) + Array(repeating: 0, count: 5000)
-      let contents = PageContents(version: "2.4 ä\0", path: "/shop\0?q=👍🏽'\"\\", snapshot: bytes, lifetime: .seconds(3600))
-      let owner = PageOwner(visitor: "ä'; DROP TABLE page; --\0a", identity: "\u{202e}{}\"")
+      let contents = PageRecord.Contents(version: "2.4 ä\0", path: "/shop\0?q=👍🏽'\"\\", snapshot: bytes, lifetime: .seconds(3600))
+      let owner = PageRecord.Owner(visitor: "ä'; DROP TABLE page; --\0a", identity: "\u{202e}{}\"")
       for page in ["a", "a\0", "a\0b", "sh'op\u{301}", "{1,2}", "\\N", String(repeating: "x", count: 200)] {
         let head = try await bench.stored(.create(page, owner: owner, node: "n1", contents), in: store)
         try bench.equal(head.revision, 0, "revision")
@@ -33,14 +33,14 @@ extension PageStoreConformance {
       let pairs = [("caf\u{E9}", "cafe\u{301}"), ("\u{212B}", "\u{C5}"), ("Ada", "ada")]
       for (number, (one, other)) in pairs.enumerated() {
         for (turn, (first, second)) in [(one, other), (other, one)].enumerated() {
-          let owner = PageOwner(visitor: "v", identity: first)
+          let owner = PageRecord.Owner(visitor: "v", identity: first)
           let page = "\(number) \(turn)"
           _ = try await bench.stored(.create(page, owner: owner, node: "n1", bench.contents("of \(first)")), in: store)
           try bench.equal(try await bench.loaded(page, from: store, owner: owner).contents.snapshot, Array("of \(first)".utf8), "snapshot")
-          let stranger = PageOwner(visitor: "v", identity: second)
+          let stranger = PageRecord.Owner(visitor: "v", identity: second)
           let theirs = try await store.load(page, owner: stranger)
           try bench.require(theirs == nil, "a page of '\(first)' is none of '\(second)'")
-          let visitor = PageOwner(visitor: second, identity: first)
+          let visitor = PageRecord.Owner(visitor: second, identity: first)
           let others = try await store.load(page, owner: visitor)
           try bench.require(others == nil, "a page of a visitor is none of another one's")
         }
@@ -49,13 +49,13 @@ extension PageStoreConformance {
     PageStoreConformance("Entries are kept in their order, until the snapshot is replaced") { bench in
       let store = try await bench.open()
       var head = try await bench.begin("a", in: store)
-      var wanted: [PageEntry] = []
+      var wanted: [PageRecord.Entry] = []
       for step in 1...12 {
         let entries = (0..<step % 4).map { index in Array("\(step).\(index)\0".utf8) }
         head = try await bench.stored(
           .append(entries, path: step == 5 ? "/five" : nil, owner: PageStoreBench.ada, at: head, changes: 3), in: store)
         try bench.equal(head.revision, step * 3, "revision")
-        wanted += entries.map { PageEntry(revision: step * 3, bytes: $0) }
+        wanted += entries.map { PageRecord.Entry(revision: step * 3, bytes: $0) }
       }
       var record = try await bench.loaded("a", from: store)
       try bench.equal(record.journal, wanted, "journal")
@@ -69,12 +69,12 @@ extension PageStoreConformance {
       try bench.equal(record.journal, [], "journal")
       try bench.equal(record.snapshotRevision, 36, "revision of the snapshot")
       head = try await bench.stored(.append([[1]], owner: PageStoreBench.ada, at: head), in: store)
-      try bench.equal(try await bench.loaded("a", from: store).journal, [PageEntry(revision: 37, bytes: [1])], "journal")
+      try bench.equal(try await bench.loaded("a", from: store).journal, [PageRecord.Entry(revision: 37, bytes: [1])], "journal")
     },
     PageStoreConformance("Only the owner gets a page, and no one else learns that it exists") { bench in
       let store = try await bench.open()
       let head = try await bench.begin("a", in: store)
-      for owner in [PageStoreBench.bob, PageOwner(visitor: "ada's cookie"), PageOwner(visitor: "", identity: "ada")] {
+      for owner in [PageStoreBench.bob, PageRecord.Owner(visitor: "ada's cookie"), PageRecord.Owner(visitor: "", identity: "ada")] {
         try bench.require(try await store.load("a", owner: owner) == nil, "not loaded")
         try bench.equal(try await store.claim("a", owner: owner, node: "n2"), .missing, "claim")
         for write in [
@@ -113,11 +113,11 @@ extension PageStoreConformance {
       _ = try await bench.stored(.end(owner: PageStoreBench.ada, at: now), in: store)
       try bench.require(try await store.load("a", owner: PageStoreBench.ada) == nil, "it is gone")
       try bench.equal(try await bench.outcome(.append([[2]], owner: PageStoreBench.ada, at: now), in: store), .conflict(nil), "outcome")
-      try bench.equal(try await store.usage(of: nil), PageUsage(), "usage")
+      try bench.equal(try await store.usage(of: nil), PageBudget.Usage(), "usage")
 
-      let elsewhere = PageOwner(visitor: "ada's phone", identity: "ada"), anonymous = PageOwner(visitor: "ada's cookie")
+      let elsewhere = PageRecord.Owner(visitor: "ada's phone", identity: "ada"), anonymous = PageRecord.Owner(visitor: "ada's cookie")
       let owners = ["1": PageStoreBench.ada, "2": PageStoreBench.ada, "3": elsewhere, "4": anonymous, "5": PageStoreBench.bob]
-      var heads: [String: PageHead] = [:]
+      var heads: [String: PageRecord.Head] = [:]
       for (page, owner) in owners { heads[page] = try await bench.begin(page, in: store, owner: owner) }
       try bench.equal(try await store.endAll(owner: PageStoreBench.ada), 2, "ended pages")
       try bench.equal(try await store.endAll(owner: PageStoreBench.ada), 0, "ended pages")
@@ -137,10 +137,10 @@ extension PageStoreConformance {
       let first = try await bench.begin("a", in: store, bench.contents("12345"))
       let second = try await bench.stored(.append([[1], [2, 3]], owner: PageStoreBench.ada, at: first), in: store)
       _ = try await bench.begin("b", in: store, owner: PageStoreBench.bob, bench.contents("1234567"))
-      try bench.equal(try await store.usage(of: PageStoreBench.ada), PageUsage(pages: 1, bytes: 8), "Ada's usage")
-      try bench.equal(try await store.usage(of: nil), PageUsage(pages: 2, bytes: 15), "usage")
+      try bench.equal(try await store.usage(of: PageStoreBench.ada), PageBudget.Usage(pages: 1, bytes: 8), "Ada's usage")
+      try bench.equal(try await store.usage(of: nil), PageBudget.Usage(pages: 2, bytes: 15), "usage")
       _ = try await bench.stored(.replace(bench.contents("1"), owner: PageStoreBench.ada, at: second), in: store)
-      try bench.equal(try await store.usage(of: nil), PageUsage(pages: 2, bytes: 8), "usage after a replacement")
+      try bench.equal(try await store.usage(of: nil), PageBudget.Usage(pages: 2, bytes: 8), "usage after a replacement")
       try bench.equal(try await bench.loaded("a", from: store).byteCount, 1, "bytes of the page")
     },
     PageStoreConformance("Another process finds all pages, and its tokens are larger") { bench in

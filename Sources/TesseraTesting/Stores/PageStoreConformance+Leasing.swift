@@ -30,31 +30,31 @@ extension PageStoreConformance {
     },
     PageStoreConformance("An active lease is respected, with its node's address, and can be claimed once it ended") { bench in
       let store = try await bench.open()
-      try await store.renew(PageNode("n1", address: "10.0.0.1:80"), for: .seconds(100))
-      try await store.renew(PageNode("n2", address: "10.0.0.2:80"), for: .seconds(100))
+      try await store.renew(PageLease.Node("n1", address: "10.0.0.1:80"), for: .seconds(100))
+      try await store.renew(PageLease.Node("n2", address: "10.0.0.2:80"), for: .seconds(100))
       let first = try await bench.begin("a", in: store)
       func expectHeld(_ least: Duration, line: Int = #line) async throws {
         guard case .held(let node, let time) = try await store.claim("a", owner: PageStoreBench.ada, node: "n2") else {
           throw Failure(description: "n2 has the page of n1 (line \(line))")
         }
-        try bench.equal(node, PageNode("n1", address: "10.0.0.1:80"), "holder")
+        try bench.equal(node, PageLease.Node("n1", address: "10.0.0.1:80"), "holder")
         try bench.require(time > .zero && time >= least && time <= .seconds(101), "\(time) are left")
       }
       try await expectHeld(.seconds(80))
-      try bench.equal(try await bench.loaded("a", from: store).holder, PageNode("n1", address: "10.0.0.1:80"), "holder of the record")
+      try bench.equal(try await bench.loaded("a", from: store).holder, PageLease.Node("n1", address: "10.0.0.1:80"), "holder of the record")
       try bench.equal(try await store.nodes().map(\.name), ["n1", "n2"], "nodes")
       try await bench.subject.pass(.seconds(60))
       try await expectHeld(.seconds(20))
       for _ in 0..<3 {
-        try await store.renew(PageNode("n1", address: "10.0.0.1:80"), for: .seconds(100))
+        try await store.renew(PageLease.Node("n1", address: "10.0.0.1:80"), for: .seconds(100))
         try await bench.subject.pass(.seconds(60))
         try await expectHeld(.seconds(20))
       }
       try await bench.subject.pass(.seconds(60))
-      try await store.renew(PageNode("n2", address: "10.0.0.2:80"), for: .seconds(100))
+      try await store.renew(PageLease.Node("n2", address: "10.0.0.2:80"), for: .seconds(100))
       try bench.equal(try await store.nodes().map(\.name), ["n2"], "nodes")
       let second = try await bench.granted("a", "n2", in: store)
-      try await store.renew(PageNode("n1", address: "10.0.0.1:80"), for: .seconds(100))
+      try await store.renew(PageLease.Node("n1", address: "10.0.0.1:80"), for: .seconds(100))
       try bench.equal(
         try await bench.outcome(.append([[1]], owner: PageStoreBench.ada, at: first), in: store), .lostLease(second.head.lease),
         "woken up late")
@@ -64,11 +64,11 @@ extension PageStoreConformance {
     },
     PageStoreConformance("A holder that returns late continues if its page was not claimed") { bench in
       let store = try await bench.open()
-      try await store.renew(PageNode("n1"), for: .seconds(10))
+      try await store.renew(PageLease.Node("n1"), for: .seconds(10))
       let first = try await bench.begin("a", in: store)
       try await bench.subject.pass(.seconds(60))
       let second = try await bench.stored(.append([[1]], owner: PageStoreBench.ada, at: first), in: store)
-      try await store.renew(PageNode("n1"), for: .seconds(10))
+      try await store.renew(PageLease.Node("n1"), for: .seconds(10))
       guard case .held = try await store.claim("a", owner: PageStoreBench.ada, node: "n2") else {
         throw Failure(description: "the lease is not in force again")
       }
@@ -76,12 +76,12 @@ extension PageStoreConformance {
     },
     PageStoreConformance("Leases that were released, or whose node retired, can be claimed at once") { bench in
       let store = try await bench.open()
-      try await store.renew(PageNode("n1", address: "a"), for: .seconds(1000))
+      try await store.renew(PageLease.Node("n1", address: "a"), for: .seconds(1000))
       let first = try await bench.begin("a", in: store), second = try await bench.begin("b", in: store)
       try await store.release([first.lease, PageLease(page: "nothing", node: "n1", token: 3)])
       let taken = try await bench.granted("a", "n2", in: store)
       try bench.require(taken.head.lease.token > first.lease.token, "the token is larger")
-      try await store.renew(PageNode("n2", address: "b"), for: .seconds(1000))
+      try await store.renew(PageLease.Node("n2", address: "b"), for: .seconds(1000))
       try await store.release([first.lease])
       guard case .held(let holder, _) = try await store.claim("a", owner: PageStoreBench.ada, node: "n3") else {
         throw Failure(description: "a lease that was given back late ended another's")
@@ -97,10 +97,10 @@ extension PageStoreConformance {
     },
     PageStoreConformance("A node at another node's address ends that node") { bench in
       let store = try await bench.open()
-      try await store.renew(PageNode("n1", address: "10.0.0.1:80"), for: .seconds(1000))
+      try await store.renew(PageLease.Node("n1", address: "10.0.0.1:80"), for: .seconds(1000))
       _ = try await bench.begin("a", in: store)
-      try await store.renew(PageNode("n1 again", address: "10.0.0.1:80"), for: .seconds(1000))
-      try bench.equal(try await store.nodes(), [PageNode("n1 again", address: "10.0.0.1:80")], "nodes")
+      try await store.renew(PageLease.Node("n1 again", address: "10.0.0.1:80"), for: .seconds(1000))
+      try bench.equal(try await store.nodes(), [PageLease.Node("n1 again", address: "10.0.0.1:80")], "nodes")
       _ = try await bench.granted("a", "n1 again", in: store)
     },
     PageStoreConformance("If two nodes compete for a page, only one writes at a time, and nothing is lost") { bench in

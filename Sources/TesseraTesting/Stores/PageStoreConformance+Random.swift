@@ -15,7 +15,7 @@ private struct RandomRun {
   let bench: PageStoreBench
   var random: SeededNumbers
   /// The heads known to each node: of the store, and of the in-memory store.
-  var heads: [String: (PageHead, PageHead)] = [:]
+  var heads: [String: (PageRecord.Head, PageRecord.Head)] = [:]
 
   init(bench: PageStoreBench, seed: UInt64) { (self.bench, random) = (bench, SeededNumbers(seed: seed)) }
 
@@ -60,11 +60,11 @@ private struct RandomRun {
 
   private mutating func write(_ page: String, _ node: String) -> (PageWrite, PageWrite) {
     let bytes = (0..<Int.random(in: 0..<20, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let unknown = PageHead(revision: 0, lease: PageLease(page: page, node: node, token: -1))
+    let unknown = PageRecord.Head(revision: 0, lease: PageLease(page: page, node: node, token: -1))
     let head = heads["\(page)/\(node)"] ?? (unknown, unknown)
-    let contents = PageContents(version: "\(bytes.count)", path: "/\(page)", snapshot: bytes)
+    let contents = PageRecord.Contents(version: "\(bytes.count)", path: "/\(page)", snapshot: bytes)
     let kind = Int.random(in: 0..<10, using: &random), key = UInt64.random(in: .min ... .max, using: &random)
-    func make(_ head: PageHead) -> PageWrite {
+    func make(_ head: PageRecord.Head) -> PageWrite {
       var write: PageWrite
       switch kind {
       case 0, 1: write = .create(page, owner: PageStoreBench.ada, node: node, contents, revision: kind)

@@ -35,13 +35,13 @@ extension PageStoreConformance {
     },
     PageStoreConformance("A clock that jumps, forward or back, deletes nothing and ends no lease") { bench in
       let store = try await bench.open()
-      try await store.renew(PageNode("n1", address: "x"), for: .seconds(100))
+      try await store.renew(PageLease.Node("n1", address: "x"), for: .seconds(100))
       let head = try await bench.begin("a", in: store, bench.contents("a", lifetime: .seconds(10_000)))
       for jump in [tenYears, tenYears * -2, tenYears * 3, tenYears * -1] {
         try await bench.subject.jump(by: jump)
         try await bench.subject.pass(.seconds(5))
-        try await store.renew(PageNode("n1", address: "x"), for: .seconds(100))
-        try bench.equal(try await bench.swept(store), PageSweep(), "a sweep after \(jump)")
+        try await store.renew(PageLease.Node("n1", address: "x"), for: .seconds(100))
+        try bench.equal(try await bench.swept(store), PageBudget.Sweep(), "a sweep after \(jump)")
         try bench.equal(try await bench.loaded("a", from: store).head, head, "head after \(jump)")
         guard case .held(_, let time) = try await store.claim("a", owner: PageStoreBench.ada, node: "n2") else {
           throw Failure(description: "the lease ended by a jump of \(jump)")
@@ -50,11 +50,11 @@ extension PageStoreConformance {
       }
       // Time continues as before: first the lease ends, later the page expires.
       try await bench.subject.pass(.seconds(200))
-      try await store.renew(PageNode("n2", address: "y"), for: .seconds(100))
+      try await store.renew(PageLease.Node("n2", address: "y"), for: .seconds(100))
       _ = try await bench.granted("a", "n2", in: store)
       for _ in 0..<12 {
         try await bench.subject.pass(.seconds(1000))
-        try await store.renew(PageNode("n2", address: "y"), for: .seconds(100))
+        try await store.renew(PageLease.Node("n2", address: "y"), for: .seconds(100))
       }
       try bench.equal(try await bench.swept(store).expired, 1, "pages that expired")
     },
@@ -64,8 +64,8 @@ extension PageStoreConformance {
       for jump in [tenYears * -2, tenYears * 5] {
         try await bench.subject.jump(by: jump)
         guard let other = try await bench.subject.openAgain(PageBudget()) else { return }
-        try await other.renew(PageNode("n2"), for: .seconds(10))
-        try bench.equal(try await bench.swept(other), PageSweep(), "a sweep after \(jump)")
+        try await other.renew(PageLease.Node("n2"), for: .seconds(10))
+        try bench.equal(try await bench.swept(other), PageBudget.Sweep(), "a sweep after \(jump)")
         _ = try await bench.loaded("a", from: other)
       }
     },

@@ -21,7 +21,7 @@ public struct PageStoreConformance: Sendable, CustomStringConvertible {
   }
 
   /// Runs the check on a store opened for it.
-  public func run(on subject: some PageStoreSubject) async throws {
+  public func run(on subject: some PageStoreConformance.Subject) async throws {
     do {
       try await body(PageStoreBench(subject: subject))
     } catch {
@@ -45,27 +45,28 @@ public struct PageStoreConformance: Sendable, CustomStringConvertible {
 
 /// Helpers for the checks.
 struct PageStoreBench: Sendable {
-  let subject: any PageStoreSubject
-  static let ada = PageOwner(visitor: "ada's cookie", identity: "ada")
-  static let bob = PageOwner(visitor: "bob's cookie")
+  let subject: any PageStoreConformance.Subject
+  static let ada = PageRecord.Owner(visitor: "ada's cookie", identity: "ada")
+  static let bob = PageRecord.Owner(visitor: "bob's cookie")
 
   func open(_ budget: PageBudget = PageBudget()) async throws -> any PageStore { try await subject.open(budget) }
 
-  func contents(_ snapshot: String = "", _ version: String = "1", path: String = "/", lifetime: Duration = .seconds(86_400)) -> PageContents
+  func contents(_ snapshot: String = "", _ version: String = "1", path: String = "/", lifetime: Duration = .seconds(86_400))
+    -> PageRecord.Contents
   {
-    PageContents(version: version, path: path, snapshot: Array(snapshot.utf8), lifetime: lifetime)
+    PageRecord.Contents(version: version, path: path, snapshot: Array(snapshot.utf8), lifetime: lifetime)
   }
 
   /// Creates a page and requires that it is stored.
   func begin(
-    _ page: String, in store: any PageStore, owner: PageOwner = ada, node: String = "n1", _ contents: PageContents? = nil,
+    _ page: String, in store: any PageStore, owner: PageRecord.Owner = ada, node: String = "n1", _ contents: PageRecord.Contents? = nil,
     line: Int = #line
-  ) async throws -> PageHead {
+  ) async throws -> PageRecord.Head {
     try await stored(.create(page, owner: owner, node: node, contents ?? self.contents(page)), in: store, line: line)
   }
 
   /// Performs a write and requires that it is stored.
-  func stored(_ write: PageWrite, in store: any PageStore, line: Int = #line) async throws -> PageHead {
+  func stored(_ write: PageWrite, in store: any PageStore, line: Int = #line) async throws -> PageRecord.Head {
     let outcome = try await outcome(write, in: store, line: line)
     guard case .stored(let head) = outcome else {
       throw PageStoreConformance.Failure(description: "\(outcome) instead of stored (line \(line))")
@@ -79,14 +80,14 @@ struct PageStoreBench: Sendable {
     return outcomes[0]
   }
 
-  func loaded(_ page: String, from store: any PageStore, owner: PageOwner = ada, line: Int = #line) async throws -> PageRecord {
+  func loaded(_ page: String, from store: any PageStore, owner: PageRecord.Owner = ada, line: Int = #line) async throws -> PageRecord {
     guard let record = try await store.load(page, owner: owner) else {
       throw PageStoreConformance.Failure(description: "the page '\(page)' is not there (line \(line))")
     }
     return record
   }
 
-  func granted(_ page: String, _ node: String, in store: any PageStore, owner: PageOwner = ada, line: Int = #line) async throws
+  func granted(_ page: String, _ node: String, in store: any PageStore, owner: PageRecord.Owner = ada, line: Int = #line) async throws
     -> PageRecord
   {
     let claim = try await store.claim(page, owner: owner, node: node)
@@ -96,15 +97,16 @@ struct PageStoreBench: Sendable {
     return record
   }
 
-  func exist(_ pages: [String], _ wanted: [String], in store: any PageStore, owner: PageOwner = ada, line: Int = #line) async throws {
+  func exist(_ pages: [String], _ wanted: [String], in store: any PageStore, owner: PageRecord.Owner = ada, line: Int = #line) async throws
+  {
     var found: [String] = []
     for page in pages where try await store.load(page, owner: owner) != nil { found.append(page) }
     try equal(found, wanted, "pages", line: line)
   }
 
   /// Sweeps until there is nothing left to sweep.
-  func swept(_ store: any PageStore, limit: Int = 1000, line: Int = #line) async throws -> PageSweep {
-    var sum = PageSweep()
+  func swept(_ store: any PageStore, limit: Int = 1000, line: Int = #line) async throws -> PageBudget.Sweep {
+    var sum = PageBudget.Sweep()
     for _ in 0..<10_000 {
       let sweep = try await store.sweep(limit: limit)
       sum.expired += sweep.expired

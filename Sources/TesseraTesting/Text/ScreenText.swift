@@ -86,8 +86,8 @@ struct ScreenText {
     }
   }
 
-  private func draw(_ block: RichText.Block) -> [String] {
-    func text(_ line: [RichText.Span]) -> String { line.map { $0.destination == nil ? $0.text : "\($0.text) →" }.joined() }
+  private func draw(_ block: Element.RichText.Block) -> [String] {
+    func text(_ line: [Element.RichText.Span]) -> String { line.map { $0.destination == nil ? $0.text : "\($0.text) →" }.joined() }
     return switch block {
     case .paragraph(let line), .heading(let line, _): [text(line)]
     case .quote(let line): ["| " + text(line)]
@@ -147,7 +147,7 @@ struct ScreenText {
       + suffix(option.availability)
   }
 
-  private func suffix(_ availability: Availability) -> String {
+  private func suffix(_ availability: Element.Availability) -> String {
     switch availability {
     case .available: ""
     case .pending: " {busy}"

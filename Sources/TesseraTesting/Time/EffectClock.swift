@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// The virtual clock as effects see it. It tracks which effects are sleeping.
 final class EffectClock: Clock, Sendable {
-  typealias Instant = VirtualClock.Instant
+  typealias Instant = HeadlessPage.VirtualClock.Instant
 
-  let clock: VirtualClock
+  let clock: HeadlessPage.VirtualClock
   private let sleeping = Mutex<[EffectID: Int]>([:])
 
-  init(_ clock: VirtualClock) { self.clock = clock }
+  init(_ clock: HeadlessPage.VirtualClock) { self.clock = clock }
 
   var now: Instant { clock.now }
   var minimumResolution: Duration { clock.minimumResolution }

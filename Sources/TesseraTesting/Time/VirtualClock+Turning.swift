@@ -1,6 +1,6 @@
 internal import Synchronization
 
-extension VirtualClock {
+extension HeadlessPage.VirtualClock {
   /// The number of sleeping tasks.
   public var sleeperCount: Int { storage.withLock { $0.sleepers.count } }
 

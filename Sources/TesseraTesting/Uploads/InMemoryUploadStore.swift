@@ -8,7 +8,7 @@ public final class InMemoryUploadStore: UploadStore {
     var owner: String
     var key: String
     var bytes: [UInt8] = []
-    var type: FileType?
+    var type: UploadedFile.FileType?
   }
 
   private let files = Mutex<[String: File]>([:])
@@ -25,7 +25,7 @@ public final class InMemoryUploadStore: UploadStore {
   /// The bytes of a file, even if it is incomplete.
   public func bytes(of id: String) -> [UInt8]? { files.withLock { $0[id]?.bytes } }
 
-  public func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload {
+  public func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload {
     files.withLock { files in
       if !upload.key.isEmpty, let (id, file) = files.first(where: { $0.value.owner == upload.owner && $0.value.key == upload.key }) {
         return StoredUpload(id: id, owner: file.owner, offset: file.bytes.count, type: file.type)
@@ -35,23 +35,23 @@ public final class InMemoryUploadStore: UploadStore {
     }
   }
 
-  public func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) {
-    let failure = files.withLock { files -> UploadFailure? in
-      guard let file = files[id], file.type == nil else { return UploadFailure(.unknown) }
-      guard file.bytes.count == offset else { return UploadFailure(.offset) }
-      guard files.reduce(bytes.count, { $0 + $1.value.bytes.count }) <= capacity else { return UploadFailure(.full) }
+  public func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) {
+    let failure = files.withLock { files -> StoredUpload.Failure? in
+      guard let file = files[id], file.type == nil else { return StoredUpload.Failure(.unknown) }
+      guard file.bytes.count == offset else { return StoredUpload.Failure(.offset) }
+      guard files.reduce(bytes.count, { $0 + $1.value.bytes.count }) <= capacity else { return StoredUpload.Failure(.full) }
       files[id]?.bytes += bytes
       return nil
     }
     if let failure { throw failure }
   }
 
-  public func finish(_ id: String, type: FileType) async throws(UploadFailure) {
+  public func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure) {
     let isThere = files.withLock { files in
       files[id]?.type = type
       return files[id] != nil
     }
-    if !isThere { throw UploadFailure(.unknown) }
+    if !isThere { throw StoredUpload.Failure(.unknown) }
   }
 
   public func remove(_ id: String) async { _ = files.withLock { $0.removeValue(forKey: id) } }
@@ -60,8 +60,8 @@ public final class InMemoryUploadStore: UploadStore {
     files.withLock { files in files[id].map { StoredUpload(id: id, owner: $0.owner, offset: $0.bytes.count, type: $0.type) } }
   }
 
-  public func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadFailure) -> [UInt8] {
-    guard let file = files.withLock({ $0[id] }) else { throw UploadFailure(.unknown) }
+  public func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8] {
+    guard let file = files.withLock({ $0[id] }) else { throw StoredUpload.Failure(.unknown) }
     return Array(file.bytes.dropFirst(offset).prefix(count))
   }
 

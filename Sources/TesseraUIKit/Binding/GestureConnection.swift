@@ -25,7 +25,7 @@ final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
     super.init()
     let isDiscrete = event.kind == .tap || event.kind == .swipe
     let target = TargetAction { recognizer in
-      if !event.phases.isDisjoint(with: GesturePhases(recognizer.state, isDiscrete: isDiscrete)) { fire() }
+      if !event.phases.isDisjoint(with: GestureEvent.Phases(recognizer.state, isDiscrete: isDiscrete)) { fire() }
     }
     target.listen(to: recognizer)
     self.target = target
@@ -76,7 +76,7 @@ final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
   ) -> Bool { otherGestureRecognizer.view === view }
 }
 
-extension GesturePhases {
+extension GestureEvent.Phases {
   /// The phases that correspond to a UIKit state.
   init(_ state: UIGestureRecognizer.State, isDiscrete: Bool) {
     self =
@@ -92,7 +92,7 @@ extension GesturePhases {
   }
 }
 
-extension SwipeDirection {
+extension GestureEvent.Direction {
   fileprivate var direction: UISwipeGestureRecognizer.Direction {
     switch self {
     case .left: .left
@@ -103,7 +103,7 @@ extension SwipeDirection {
   }
 }
 
-extension ScreenEdges {
+extension GestureEvent.Edges {
   fileprivate var edges: UIRectEdge {
     var edges: UIRectEdge = []
     if contains(.top) { edges.insert(.top) }

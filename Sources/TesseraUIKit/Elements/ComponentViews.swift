@@ -12,7 +12,7 @@ final class ComponentView: ElementView {
   private let type: ObjectIdentifier
   private let body: Body
 
-  init(_ component: AnyComponent, _ context: ElementContext) {
+  init(_ component: Element.AnyComponent, _ context: ElementContext) {
     type = component.typeIdentifier
     var body: Body?
     if let slot = context.cells?.makeSlot(for: component, context.componentContext) {
@@ -34,7 +34,7 @@ final class ComponentView: ElementView {
     super.init(Views.stack(.vertical, spacing: 6, views), context)
   }
 
-  override func focus(_ control: ControlName) -> Bool {
+  override func focus(_ control: Control.Name) -> Bool {
     switch body {
     case .native(let slot): slot.view.becomeFirstResponder()
     case .fallback(let views): views.contains { $0.focus(control) }

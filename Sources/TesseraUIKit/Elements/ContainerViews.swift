@@ -33,7 +33,7 @@ final class StackView: ElementView {
   }
 
   override var accessibleView: UIView? { children.lazy.compactMap(\.accessibleView).first }
-  override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
+  override func focus(_ control: Control.Name) -> Bool { children.contains { $0.focus(control) } }
   override func stop() { for child in children { child.stop() } }
 
   override func show(_ element: Element) -> Bool {
@@ -83,7 +83,7 @@ final class TableLineView: ElementView {
   }
 
   override var accessibleView: UIView? { children.lazy.compactMap(\.accessibleView).first }
-  override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
+  override func focus(_ control: Control.Name) -> Bool { children.contains { $0.focus(control) } }
   override func stop() { for child in children { child.stop() } }
 
   override func show(_ element: Element) -> Bool {
@@ -103,7 +103,7 @@ final class AccessibleView: ElementView {
   }
 
   override var accessibleView: UIView? { inner.accessibleView }
-  override func focus(_ control: ControlName) -> Bool { inner.focus(control) }
+  override func focus(_ control: Control.Name) -> Bool { inner.focus(control) }
   override func stop() { inner.stop() }
 
   override func show(_ element: Element) -> Bool {
@@ -119,7 +119,7 @@ final class AccessibleView: ElementView {
 }
 
 final class MessageView: ElementView {
-  private let tone: Tone
+  private let tone: Element.Tone
   private let icon = Views.icon()
   private let title = Views.label(.headline), detail = Views.label(.subheadline, color: .secondaryLabel)
   private let words: UIStackView
@@ -136,7 +136,7 @@ final class MessageView: ElementView {
   }
 
   override var accessibleView: UIView? { words }
-  override func focus(_ control: ControlName) -> Bool { action?.focus(control) ?? false }
+  override func focus(_ control: Control.Name) -> Bool { action?.focus(control) ?? false }
 
   override func show(_ element: Element) -> Bool {
     guard case .message(let message) = element, message.tone == tone, (message.action != nil) == (action != nil) else { return false }

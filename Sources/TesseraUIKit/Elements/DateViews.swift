@@ -26,7 +26,7 @@ final class DateFieldView: ElementView {
   }
 
   override var accessibleView: UIView? { field.accessibleView }
-  override func focus(_ control: ControlName) -> Bool { field.focus(control) }
+  override func focus(_ control: Control.Name) -> Bool { field.focus(control) }
 
   private func didPick() { context.send(field.control, .text(PickedDate.text(picker.date, kind))) }
 

@@ -7,11 +7,11 @@ internal import UIKit
 final class ElementContext {
   var localizer: Localizer
   /// The current row.
-  var row: ItemKey?
+  var row: Row.Key?
   /// The text that the user entered into a control of the row and that it doesn't accept.
-  var refusedText: (ControlName) -> String? = { _ in nil }
+  var refusedText: (Control.Name) -> String? = { _ in nil }
   /// Receives the user's events on the controls of the current row.
-  var send: (ControlName, ControlValue?) -> Void = { _, _ in }
+  var send: (Control.Name, ControlEvent.Value?) -> Void = { _, _ in }
   /// Called when a text field lost the keyboard focus.
   var didEndEditing: () -> Void = {}
   /// Called when the height of the row changed.
@@ -24,7 +24,7 @@ final class ElementContext {
   let report: @MainActor (Diagnostic) -> Void
   /// The columns of the row's table, while the row's outermost element is shown. Otherwise `nil`.
   var columns: [SectionStyle.Column]?
-  private(set) lazy var componentContext = ComponentContext(self)
+  private(set) lazy var componentContext = CellRegistry.ComponentContext(self)
 
   init(
     _ localizer: Localizer, images: ImageLoader? = nil, cells: CellRegistry? = nil,
@@ -58,7 +58,7 @@ class ElementView {
   /// Shows another element. Returns `false` if that requires other views.
   func show(_ element: Element) -> Bool { false }
   /// Moves the focus to a control. Returns `false` if it is not in this view.
-  func focus(_ control: ControlName) -> Bool { false }
+  func focus(_ control: Control.Name) -> Bool { false }
   /// Stops the element's pending work, such as loading an image.
   func stop() {}
 
@@ -107,12 +107,12 @@ class ElementView {
 /// The base class of views with one control.
 @MainActor
 class ControlView: ElementView {
-  var control: ControlName = .main
+  var control: Control.Name = .main
   /// The view that takes the focus.
   var target: UIView { view }
   override var accessibleView: UIView? { target }
 
-  override func focus(_ name: ControlName) -> Bool {
+  override func focus(_ name: Control.Name) -> Bool {
     guard name == control else { return false }
     // Only text fields take keyboard focus, but VoiceOver can focus every control.
     if target.canBecomeFirstResponder { return target.becomeFirstResponder() }
@@ -120,6 +120,6 @@ class ControlView: ElementView {
     return true
   }
 
-  final func send(_ value: ControlValue? = nil) { context.send(control, value) }
+  final func send(_ value: ControlEvent.Value? = nil) { context.send(control, value) }
 }
 #endif

@@ -57,7 +57,7 @@ final class FilePicking: NSObject, UIDocumentPickerDelegate {
   func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) { done(urls) }
 }
 
-extension FileTypes {
+extension UploadedFile.FileTypes {
   fileprivate var contentTypes: [UTType] {
     types.map { type in
       switch type {

@@ -20,7 +20,7 @@ final class MenuView: ElementView {
   }
 
   override var accessibleView: UIView? { content?.accessibleView ?? button }
-  override func focus(_ control: ControlName) -> Bool {
+  override func focus(_ control: Control.Name) -> Bool {
     if content?.focus(control) == true { return true }
     guard menu.all.contains(where: { $0.control == control }) else { return false }
     UIAccessibility.post(notification: .layoutChanged, argument: button)
@@ -57,7 +57,7 @@ final class MenuView: ElementView {
 extension Element.Menu {
   /// The actions for UIKit's menus.
   @MainActor
-  func uiActions(_ localizer: Localizer, _ send: @escaping @MainActor (ControlName) -> Void) -> [UIAction] {
+  func uiActions(_ localizer: Localizer, _ send: @escaping @MainActor (Control.Name) -> Void) -> [UIAction] {
     all.map { action in
       var attributes: UIMenuElement.Attributes = []
       if action.emphasis == .destructive { attributes.insert(.destructive) }

@@ -107,7 +107,7 @@ final class SegmentsView: ElementView {
     return true
   }
 
-  override func focus(_ control: ControlName) -> Bool {
+  override func focus(_ control: Control.Name) -> Bool {
     guard shown?.segments.contains(where: { $0.control == control }) == true else { return false }
     UIAccessibility.post(notification: .layoutChanged, argument: segmented)
     return true

@@ -38,7 +38,7 @@ final class LabelView: ControlView {
     }
   }
 
-  override func focus(_ name: ControlName) -> Bool { kind != .text && super.focus(name) }
+  override func focus(_ name: Control.Name) -> Bool { kind != .text && super.focus(name) }
 
   override func show(_ element: Element) -> Bool {
     guard case .label(let label) = element, Self.kind(of: label) == kind else { return false }

@@ -35,11 +35,11 @@ final class FoldView: ControlView {
 
 /// Shows `.richText`: a label for each line, and below it a button for each of its links.
 final class RichTextView: ElementView {
-  private let shown: RichText
+  private let shown: Element.RichText
   private let column: UIStackView
-  private var links: [(control: ControlName, button: UIButton)] = []
+  private var links: [(control: Control.Name, button: UIButton)] = []
 
-  init(_ text: RichText, _ context: ElementContext) {
+  init(_ text: Element.RichText, _ context: ElementContext) {
     shown = text
     column = Views.stack(.vertical)
     super.init(column, context)
@@ -47,7 +47,7 @@ final class RichTextView: ElementView {
   }
 
   override var accessibleView: UIView? { nil }
-  override func focus(_ control: ControlName) -> Bool {
+  override func focus(_ control: Control.Name) -> Bool {
     guard let link = links.first(where: { $0.control == control }) else { return false }
     UIAccessibility.post(notification: .layoutChanged, argument: link.button)
     return true
@@ -57,7 +57,7 @@ final class RichTextView: ElementView {
     if case .richText(let text) = element { text == shown } else { false }
   }
 
-  private func add(_ block: RichText.Block) {
+  private func add(_ block: Element.RichText.Block) {
     switch block {
     case .paragraph(let line): add(line, to: column)
     case .quote(let line): add(line, to: column, color: .secondaryLabel)
@@ -88,7 +88,7 @@ final class RichTextView: ElementView {
   }
 
   private func add(
-    _ line: [RichText.Span], to stack: UIStackView, _ style: UIFont.TextStyle = .body, mark: String = "", color: UIColor = .label,
+    _ line: [Element.RichText.Span], to stack: UIStackView, _ style: UIFont.TextStyle = .body, mark: String = "", color: UIColor = .label,
     node: AccessibilityNode? = nil
   ) {
     let label = Views.label(style, color: color)
@@ -103,7 +103,7 @@ final class RichTextView: ElementView {
     label.setAccessibility(node ?? AccessibilityNode(.text, line.map(\.text).joined()), context.localizer)
     stack.addArrangedSubview(label)
     for span in line where span.destination != nil {
-      let control = RichText.link(links.count)
+      let control = Element.RichText.link(links.count)
       let button = UIButton(configuration: .plain())
       button.configuration?.title = span.text
       button.setAccessibility(AccessibilityNode(.link, span.text), context.localizer)
@@ -114,7 +114,7 @@ final class RichTextView: ElementView {
   }
 
   /// The font of styled text, which follows the user's text size.
-  private static func font(_ span: RichText.Span, _ style: UIFont.TextStyle) -> UIFont? {
+  private static func font(_ span: Element.RichText.Span, _ style: UIFont.TextStyle) -> UIFont? {
     var traits: UIFontDescriptor.SymbolicTraits = []
     if span.isStrong { traits.insert(.traitBold) }
     if span.isEmphasized { traits.insert(.traitItalic) }

@@ -16,7 +16,7 @@ class TextInputView: ControlView {
   /// The last text that was sent, while it is still in the view.
   private var sent: String?
   /// The row of the current field.
-  private var row: ItemKey?
+  private var row: Row.Key?
   private var isTyping = false
 
   init(_ input: any UIView & UITextInput, _ context: ElementContext) {

@@ -50,7 +50,7 @@ extension UILabel {
     textColor = isError ? .systemRed : .secondaryLabel
   }
 
-  func show(_ emphasis: Emphasis) {
+  func show(_ emphasis: Element.Emphasis) {
     textColor =
       switch emphasis {
       case .subtle: .secondaryLabel
@@ -62,7 +62,7 @@ extension UILabel {
 
 extension UIImageView {
   /// Shows a symbol, or hides the view if there is none.
-  func show(_ symbol: Symbol?) {
+  func show(_ symbol: Element.Symbol?) {
     image = symbol.flatMap(UIImage.of)
     isHidden = symbol == nil
   }
@@ -70,7 +70,7 @@ extension UIImageView {
 
 extension UIImage {
   /// The system image of a symbol, or a dot if there is none.
-  static func of(_ symbol: Symbol) -> UIImage? {
+  static func of(_ symbol: Element.Symbol) -> UIImage? {
     UIImage(systemName: symbol.systemName) ?? UIImage(systemName: "circle.fill")
   }
 }
@@ -89,7 +89,7 @@ extension UIView {
   }
 }
 
-extension Tone {
+extension Element.Tone {
   var color: UIColor {
     switch self {
     case .neutral: .secondaryLabel

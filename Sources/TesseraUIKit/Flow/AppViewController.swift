@@ -21,7 +21,7 @@ public final class AppViewController: UINavigationController {
   /// Called with an external link that the app's policy allows. By default, the system opens it.
   public var didOpenExternal: (URL) -> Void = { UIApplication.shared.open($0) }
   /// Called with the app's current location.
-  public var didNavigate: (ScreenLocation) -> Void = { _ in }
+  public var didNavigate: (Page.Location) -> Void = { _ in }
 
   /// Creates a controller for an app, starting at a route.
   ///

@@ -274,7 +274,7 @@ extension LayerPresenter: UIAdaptivePresentationControllerDelegate {
   }
 }
 
-extension PresentationKind {
+extension ScreenSnapshot.PresentationKind {
   /// Whether UIKit presents the layer instead of pushing it.
   fileprivate var isModal: Bool { self == .sheet || self == .fullScreen || self == .alert }
 }

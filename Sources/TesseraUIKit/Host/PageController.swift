@@ -17,10 +17,10 @@ final class PageController {
   private var isRestored = false
 
   /// Creates a controller for the page that `make` returns.
-  init(host: UIKitScreenHost, _ make: (EffectInbox) -> Page) {
+  init(host: UIKitScreenHost, _ make: (Page.EffectInbox) -> Page) {
     (self.host, session, route) = (host, nil, "")
     let waker = Waker()
-    let page = make(EffectInbox { Task { @MainActor in waker.controller?.page?.pump() } })
+    let page = make(Page.EffectInbox { Task { @MainActor in waker.controller?.page?.pump() } })
     single = page
     waker.controller = self
     page.environment.localizer = host.localizer
@@ -31,7 +31,7 @@ final class PageController {
   init(host: UIKitScreenHost, _ app: any App, at route: String, visit: Visit) {
     (self.host, single, self.route) = (host, nil, route)
     let waker = Waker()
-    session = AppSession(app, visit: visit) { EffectInbox { Task { @MainActor in waker.controller?.session?.pump() } } }
+    session = AppSession(app, visit: visit) { Page.EffectInbox { Task { @MainActor in waker.controller?.session?.pump() } } }
     waker.controller = self
     connect()
   }
@@ -75,7 +75,7 @@ final class PageController {
 
   var isBusy: Bool { page?.isBusy ?? false }
   var wouldLoseChanges: Bool { session?.wouldLoseChanges ?? single?.wouldLoseChanges ?? false }
-  var location: ScreenLocation? { page?.location }
+  var location: Page.Location? { page?.location }
 
   /// Opens a route within the page, if the app or a flow on the page has that route.
   func open(_ route: String) -> Bool { session?.open(route) ?? page?.open(route) ?? false }
@@ -100,7 +100,7 @@ final class PageController {
   func restore(_ data: Data, version: String) -> Bool {
     do {
       if let session {
-        guard let saved = try? JSONDecoder().decode(SavedSession.self, from: data) else { return false }
+        guard let saved = try? JSONDecoder().decode(AppSession.Saved.self, from: data) else { return false }
         try session.restore(saved)
         host.wantedAnchors = saved.page.notes
       } else {

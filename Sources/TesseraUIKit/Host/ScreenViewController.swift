@@ -48,7 +48,7 @@ open class ScreenViewController: UIViewController {
   ) { self.init(AnyScreen(screen, state: state), environment: environment, cells: cells) }
 
   /// Creates a controller for the page that `make` returns.
-  init(environment: ScreenEnvironment, cells: CellRegistry, images: ImageLoader?, _ make: (EffectInbox) -> Page) {
+  init(environment: ScreenEnvironment, cells: CellRegistry, images: ImageLoader?, _ make: (Page.EffectInbox) -> Page) {
     let report: @MainActor (Diagnostic) -> Void = { environment.report($0) }
     host = UIKitScreenHost(
       localizer: environment.localizer, cells: cells, images: images ?? ImageLoader(report: report), clock: environment.clock,

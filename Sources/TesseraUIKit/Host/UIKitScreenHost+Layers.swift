@@ -19,7 +19,7 @@ extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost,
     requestFlush()
   }
 
-  public func apply(_ update: ScreenUpdate) {
+  public func apply(_ update: ScreenSnapshot.Update) {
     guard let position = layers.firstIndex(where: { $0.id == update.layer }) else { return }
     let layer = layers[position]
     if let content = layer.content {
@@ -30,14 +30,14 @@ extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost,
     requestFlush()
   }
 
-  public func dismiss(_ layer: LayerID) {
+  public func dismiss(_ layer: Page.LayerID) {
     guard let position = layers.firstIndex(where: { $0.id == layer }) else { return }
     layers.remove(at: position)
     didChangeLayers()
     requestFlush()
   }
 
-  public func announce(_ words: Phrase, _ urgency: Urgency) {
+  public func announce(_ words: Phrase, _ urgency: Page.Urgency) {
     let text = localizer.string(words)
     let speech = NSAttributedString(
       string: text,
@@ -49,11 +49,11 @@ extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost,
     didAnnounce(text, urgency)
   }
 
-  public func focus(_ target: FocusTarget, in layer: LayerID) { want(target, in: layer) }
+  public func focus(_ target: Page.FocusTarget, in layer: Page.LayerID) { want(target, in: layer) }
   public func open(_ route: String) { didOpen(route) }
   public func identify(_ identity: Identity?) { didIdentify(identity) }
   public func askToSignIn() { didAskToSignIn() }
-  public func navigate(to location: ScreenLocation) { didNavigate(location) }
+  public func navigate(to location: Page.Location) { didNavigate(location) }
 
   private func make(_ snapshot: ScreenSnapshot) -> Layer {
     if snapshot.presentation == .alert, let content = AlertContent(snapshot, localizer) {

@@ -19,9 +19,9 @@ public final class UIKitScreenHost {
   /// Called with a route that a screen opens.
   public var didOpen: (String) -> Void = { _ in }
   /// Called with the current location of the page's flow.
-  public var didNavigate: (ScreenLocation) -> Void = { _ in }
+  public var didNavigate: (Page.Location) -> Void = { _ in }
   /// Called after a VoiceOver announcement was posted.
-  public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
+  public var didAnnounce: (String, Page.Urgency) -> Void = { _, _ in }
   /// Called with the user that a screen signs in, or with `nil` for a sign-out.
   public var didIdentify: (Identity?) -> Void = { _ in }
   /// Called when a screen requires the user to sign in first.
@@ -30,7 +30,7 @@ public final class UIKitScreenHost {
   public var wouldLoseChanges: () -> Bool = { false }
   /// Returns whether closing a layer and those above it would lose input. Drafts in lower layers are not
   /// affected.
-  var wouldLoseOnClosing: (LayerID) -> Bool = { _ in false }
+  var wouldLoseOnClosing: (Page.LayerID) -> Bool = { _ in false }
   /// Whether the host also protects its container from being left. The owner of the container then has to ask
   /// the user.
   var holdsContainer = false
@@ -56,8 +56,8 @@ public final class UIKitScreenHost {
 
   /// One layer as UIKit shows it.
   final class Layer {
-    let id: LayerID
-    let kind: PresentationKind
+    let id: Page.LayerID
+    let kind: ScreenSnapshot.PresentationKind
     /// The controller of the rows, or `nil` if a system alert shows the layer.
     let content: LayerViewController?
     let alert: AlertLayer?
@@ -65,7 +65,7 @@ public final class UIKitScreenHost {
     var presented: UIViewController?
     var wasPresented = false
 
-    init(_ id: LayerID, _ kind: PresentationKind, _ content: LayerViewController?, _ alert: AlertLayer?) {
+    init(_ id: Page.LayerID, _ kind: ScreenSnapshot.PresentationKind, _ content: LayerViewController?, _ alert: AlertLayer?) {
       (self.id, self.kind, self.content, self.alert) = (id, kind, content, alert)
     }
   }
@@ -80,7 +80,7 @@ public final class UIKitScreenHost {
   private var isFlushing = false
   private var isScheduled = false
   private var lastFlush: ContinuousClock.Instant?
-  private var wantedFocus: (target: FocusTarget, layer: LayerID)?
+  private var wantedFocus: (target: Page.FocusTarget, layer: Page.LayerID)?
   /// How often changes of the page were drawn, and how often cells were given a row.
   private(set) var flushCount = 0, shownCells = 0
 
@@ -120,7 +120,7 @@ public final class UIKitScreenHost {
   // MARK: Events
 
   /// Sends a user event to the page and shows the answer immediately.
-  func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
+  func send(_ kind: ScreenEvent.Kind, layer: Page.LayerID) {
     sending += 1
     if case .reveal = kind {} else { finishComposing() }
     let event = ScreenEvent(layer: layer, kind)
@@ -149,7 +149,7 @@ public final class UIKitScreenHost {
   }
 
   /// Asks the page to close a layer. If that would lose input, the page asks the user first.
-  func close(_ layer: LayerID) { send(.dismiss, layer: layer) }
+  func close(_ layer: Page.LayerID) { send(.dismiss, layer: layer) }
 
   // MARK: Showing
 
@@ -196,7 +196,7 @@ public final class UIKitScreenHost {
     }
   }
 
-  func want(_ target: FocusTarget, in layer: LayerID) {
+  func want(_ target: Page.FocusTarget, in layer: Page.LayerID) {
     wantedFocus = (target, layer)
     requestFlush()
   }

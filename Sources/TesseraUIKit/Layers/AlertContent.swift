@@ -6,7 +6,7 @@ internal import UIKit
 struct AlertContent: Equatable {
   struct Answer: Equatable {
     let item: String
-    let control: ControlName
+    let control: Control.Name
     let title: String
     let isDestructive: Bool
     let isAvailable: Bool
@@ -52,12 +52,12 @@ struct AlertContent: Equatable {
 /// again.
 @MainActor
 final class AlertLayer {
-  let layer: LayerID
+  let layer: Page.LayerID
   private(set) var content: AlertContent
   private weak var host: UIKitScreenHost?
   private(set) var controller: UIAlertController
 
-  init(_ layer: LayerID, _ content: AlertContent, _ host: UIKitScreenHost) {
+  init(_ layer: Page.LayerID, _ content: AlertContent, _ host: UIKitScreenHost) {
     (self.layer, self.content, self.host) = (layer, content, host)
     controller = Self.make(layer, content, host)
   }
@@ -83,7 +83,7 @@ final class AlertLayer {
     if let host { controller = Self.make(layer, content, host) }
   }
 
-  private static func make(_ layer: LayerID, _ content: AlertContent, _ host: UIKitScreenHost) -> UIAlertController {
+  private static func make(_ layer: Page.LayerID, _ content: AlertContent, _ host: UIKitScreenHost) -> UIAlertController {
     let alert = UIAlertController(title: content.title, message: content.message, preferredStyle: .alert)
     for answer in content.answers {
       let action = UIAlertAction(title: answer.title, style: answer.style) { [weak host, weak alert] _ in

@@ -14,14 +14,14 @@ extension UIScrollView {
 /// previous position, unless the list was at its top.
 @MainActor
 struct Anchor {
-  private var rows: [(position: ItemPosition, distance: CGFloat)]
+  private var rows: [(position: SectionedDifference.ItemPosition, distance: CGFloat)]
 
   init?(_ collection: UICollectionView) {
     guard collection.seenTop > 0 else { return nil }
     // Uses the layout's frames, because the cells of a carousel are in a separate view.
     rows = collection.indexPathsForVisibleItems.compactMap { path in
       guard let frame = collection.layoutAttributesForItem(at: path)?.frame, frame.maxY > collection.seenTop else { return nil }
-      return (ItemPosition(section: path.section, item: path.item), frame.minY - collection.contentOffset.y)
+      return (SectionedDifference.ItemPosition(section: path.section, item: path.item), frame.minY - collection.contentOffset.y)
     }
     rows.sort { $0.distance < $1.distance }
   }

@@ -10,8 +10,8 @@ internal import UIKit
 struct DraggedRow {
   /// The list from which it is dragged.
   let list: ObjectIdentifier
-  let section: ItemKey
-  let row: ItemKey
+  let section: Row.Key
+  let row: Row.Key
   /// The row's id in move events.
   let id: String
 

@@ -6,7 +6,7 @@ internal import UIKit
 /// do not form a cycle.
 final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   private(set) weak var layer: LayerViewController?
-  private var registered: [ReuseIdentifier: String] = [:]
+  private var registered: [Row.ReuseIdentifier: String] = [:]
 
   init(_ layer: LayerViewController) { self.layer = layer }
 
@@ -69,9 +69,9 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
   func scrollViewDidScroll(_ scrollView: UIScrollView) { layer?.requestReveal() }
 }
 
-extension ReuseIdentifier {
+extension Row.ReuseIdentifier {
   /// Placeholders for rows of a long list that are not loaded.
-  static let room = ReuseIdentifier.of(RoomItem.self)
+  static let room = Row.ReuseIdentifier.of(RoomItem.self)
 }
 
 /// Represents a row that is not loaded. Never shown.

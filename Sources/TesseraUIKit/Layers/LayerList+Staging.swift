@@ -8,7 +8,7 @@ extension LayerList {
   ///
   /// - Law: afterwards the list equals `new`.
   func apply(
-    _ difference: SectionedDifference, to new: [SectionSnapshot], _ batch: (_ after: LayerList, _ changes: ListBatch) -> Void
+    _ difference: SectionedDifference, to new: [ScreenSnapshot.Section], _ batch: (_ after: LayerList, _ changes: ListBatch) -> Void
   ) {
     var list = self
     list.takeColumns(of: new)
@@ -35,7 +35,7 @@ extension LayerList {
 
   /// Sets the column of each row in side-by-side sections first, because cells are created before the
   /// difference is applied completely.
-  private mutating func takeColumns(of new: [SectionSnapshot]) {
+  private mutating func takeColumns(of new: [ScreenSnapshot.Section]) {
     for section in new where !section.columns.isEmpty {
       if let index = sections.firstIndex(where: { $0.key == section.key }) { sections[index].takeColumns(of: section) }
     }
@@ -43,17 +43,17 @@ extension LayerList {
 
   /// The sections that have a visible range before or after, with their positions among the new sections.
   /// Their rows are counted in the long list and therefore not as in the difference.
-  private func visibleRanges(in new: [SectionSnapshot]) -> [ItemKey: Int] {
+  private func visibleRanges(in new: [ScreenSnapshot.Section]) -> [Row.Key: Int] {
     let old = Set(sections.lazy.filter(\.hasVisibleRange).map(\.key))
     if old.isEmpty, !new.contains(where: { $0.visibleRange != nil }) { return [:] }
-    var found: [ItemKey: Int] = [:]
+    var found: [Row.Key: Int] = [:]
     for (index, section) in new.enumerated() where section.visibleRange != nil || old.contains(section.key) { found[section.key] = index }
     return found
   }
 
   // MARK: Updates
 
-  private mutating func take(_ updates: SectionedDifference.Updates, _ new: [SectionSnapshot]) -> ListBatch {
+  private mutating func take(_ updates: SectionedDifference.Updates, _ new: [ScreenSnapshot.Section]) -> ListBatch {
     var changes = ListBatch()
     for change in updates.sections {
       let section = new[change.new]
@@ -70,7 +70,7 @@ extension LayerList {
     for change in updates.items {
       let row = new[change.new.section].rows[change.new.item]
       let section = change.old.section
-      let position = ItemPosition(section: section, item: sections[section].start + change.old.item)
+      let position = SectionedDifference.ItemPosition(section: section, item: sections[section].start + change.old.item)
       let isSameKind = sections[section].rows[change.old.item].reuseIdentifier == row.reuseIdentifier
       sections[section].rows[change.old.item] = row
       if isSameKind { changes.reconfigures.append(position) } else { changes.reloads.append(position) }
@@ -81,7 +81,7 @@ extension LayerList {
   // MARK: Sections
 
   private mutating func take(
-    _ changes: SectionedDifference.SectionChanges, _ new: [SectionSnapshot], _ ranged: [ItemKey: Int]
+    _ changes: SectionedDifference.SectionChanges, _ new: [ScreenSnapshot.Section], _ ranged: [Row.Key: Int]
   ) -> ListBatch {
     var batch = ListBatch()
     (batch.sectionDeletes, batch.sectionMoves, batch.sectionInserts) = (changes.deletes, changes.moves, changes.inserts.map(\.at))
@@ -102,10 +102,10 @@ extension LayerList {
   // MARK: Rows
 
   private mutating func take(
-    _ changes: SectionedDifference.ItemChanges, _ new: [SectionSnapshot], _ ranged: [ItemKey: Int]
+    _ changes: SectionedDifference.ItemChanges, _ new: [ScreenSnapshot.Section], _ ranged: [Row.Key: Int]
   ) -> ListBatch {
     var batch = ListBatch()
-    func hasVisibleRange(_ position: ItemPosition) -> Bool { ranged[sections[position.section].key] != nil }
+    func hasVisibleRange(_ position: SectionedDifference.ItemPosition) -> Bool { ranged[sections[position.section].key] != nil }
     var gone: [Int: [Int]] = [:]
     var coming: [Int: [(at: Int, row: Row)]] = [:]
     for position in changes.deletes where !hasVisibleRange(position) {
@@ -140,7 +140,7 @@ extension LayerList {
   // MARK: Visible ranges
 
   /// The batches that update a section's visible range: first its length, then its rows.
-  private func movingVisibleRange(_ index: Int, to new: SectionSnapshot) -> [(LayerList, ListBatch)] {
+  private func movingVisibleRange(_ index: Int, to new: ScreenSnapshot.Section) -> [(LayerList, ListBatch)] {
     let old = sections[index]
     // Rows that stay keep their object, so that their cells are not configured again with the same content.
     let known = Dictionary(old.rows.map { ($0.key, $0) }) { first, _ in first }
@@ -150,7 +150,7 @@ extension LayerList {
     length.sections[index].count = section.count
     var resize = ListBatch()
     for item in min(old.count, section.count)..<max(old.count, section.count) {
-      let position = ItemPosition(section: index, item: item)
+      let position = SectionedDifference.ItemPosition(section: index, item: item)
       if section.count > old.count { resize.inserts.append(position) } else { resize.deletes.append(position) }
     }
     var change = ListBatch()
@@ -159,7 +159,7 @@ extension LayerList {
       let (before, after) = (old.row(at: item), section.row(at: item))
       if before === after { continue }
       let isSameKind = before != nil && before?.key == after?.key && before?.reuseIdentifier == after?.reuseIdentifier
-      let position = ItemPosition(section: index, item: item)
+      let position = SectionedDifference.ItemPosition(section: index, item: item)
       // Positions that the first batch inserted have placeholder cells.
       if isSameKind { change.reconfigures.append(position) } else { change.reloads.append(position) }
     }

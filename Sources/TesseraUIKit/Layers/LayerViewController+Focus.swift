@@ -4,7 +4,7 @@ internal import TesseraScreen
 internal import UIKit
 
 extension LayerViewController {
-  func focus(_ target: FocusTarget) {
+  func focus(_ target: Page.FocusTarget) {
     wantedFocus = target
     commitFocus()
   }
@@ -28,7 +28,7 @@ extension LayerViewController {
   }
 
   /// Moves the focus to a control in a header or footer, if it is there.
-  private func focusSupplement(_ target: FocusTarget, _ collection: UICollectionView) {
+  private func focusSupplement(_ target: Page.FocusTarget, _ collection: UICollectionView) {
     let kinds = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
     for (number, section) in list.sections.enumerated() {
       guard let kind = kinds.first(where: { supplement($0, number)?.key == target.item }) else { continue }

@@ -40,7 +40,7 @@ extension LayerViewController {
 
   /// Side-by-side sections. Each is a group of its rows, and all of them form one horizontal group, which
   /// UIKit mirrors for right-to-left text.
-  private static func line(_ columns: [SectionSnapshot.Column]) -> NSCollectionLayoutSection {
+  private static func line(_ columns: [ScreenSnapshot.Section.Column]) -> NSCollectionLayoutSection {
     let row = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(52))
     let groups = columns.filter { !$0.range.isEmpty }.map { column in
       let size = NSCollectionLayoutSize(

@@ -4,7 +4,7 @@ internal import UIKit
 
 extension LayerViewController {
   /// The row with the refresh button.
-  private var refreshRow: (row: Row, availability: Availability)? { placed.refresh() }
+  private var refreshRow: (row: Row, availability: Element.Availability)? { placed.refresh() }
 
   /// Adds a pull-to-refresh control if the screen can be refreshed, and ends its animation when refreshing
   /// has finished.
@@ -21,7 +21,7 @@ extension LayerViewController {
     endRefreshing(found?.availability)
   }
 
-  private func endRefreshing(_ availability: Availability?) {
+  private func endRefreshing(_ availability: Element.Availability?) {
     guard let control = collection?.refreshControl, control.isRefreshing, availability != .pending else { return }
     control.endRefreshing()
   }

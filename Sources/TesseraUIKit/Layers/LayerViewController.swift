@@ -8,22 +8,22 @@ internal import UIKit
 /// It receives whole snapshots and applies the differences in batches. While it is on screen, it never
 /// reloads the collection view.
 final class LayerViewController: UIViewController {
-  let layer: LayerID
-  let kind: PresentationKind
+  let layer: Page.LayerID
+  let kind: ScreenSnapshot.PresentationKind
   weak var host: UIKitScreenHost?
   private(set) var shown: ScreenSnapshot
   /// The sections of the list: the screen's, without a search field that is shown in the navigation bar, arranged
   /// for the available width.
-  private(set) var placed: [SectionSnapshot]
+  private(set) var placed: [ScreenSnapshot.Section]
   /// Whether there is room for columns.
   private(set) var isWide = false
   /// The control used last, to restore the focus after a detail replaced its list.
-  private var used: FocusTarget?
-  private var chosen: FocusTarget?
+  private var used: Page.FocusTarget?
+  private var chosen: Page.FocusTarget?
   /// The search in the navigation bar, if the screen has one.
   private(set) var search: LayerSearch?
   /// The pending snapshot, with the difference if that starts at the displayed one.
-  private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
+  private var waiting: (snapshot: ScreenSnapshot, update: ScreenSnapshot.Update?)?
   var list: LayerList
   private let differencer = Differencer()
   private(set) var collection: UICollectionView?
@@ -35,7 +35,7 @@ final class LayerViewController: UIViewController {
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false
   /// The control that receives the focus once its row exists.
-  var wantedFocus: FocusTarget?
+  var wantedFocus: Page.FocusTarget?
 
   init(_ snapshot: ScreenSnapshot, host: UIKitScreenHost) {
     (layer, kind, self.host, shown) = (snapshot.layer, snapshot.presentation, host, snapshot)
@@ -151,7 +151,7 @@ final class LayerViewController: UIViewController {
   private var isHeld: Bool { collection?.hasUncommittedUpdates ?? false }
 
   /// Stores an update to show later. Of several, only the last one counts.
-  func wait(for update: ScreenUpdate) { waiting = (update.new, waiting == nil ? update : nil) }
+  func wait(for update: ScreenSnapshot.Update) { waiting = (update.new, waiting == nil ? update : nil) }
 
   /// Shows the pending update.
   func commit() {
@@ -212,7 +212,7 @@ final class LayerViewController: UIViewController {
   }
 
   /// Moves the screen's search into the navigation bar or removes it, and returns the remaining sections.
-  private func offerSearch(_ snapshot: ScreenSnapshot) -> [SectionSnapshot] {
+  private func offerSearch(_ snapshot: ScreenSnapshot) -> [ScreenSnapshot.Section] {
     guard let host, let found = snapshot.search(isWide: isWide), let owner = barOwner,
       search != nil || owner.navigationItem.searchController == nil
     else {
@@ -320,7 +320,7 @@ final class LayerViewController: UIViewController {
   }
 
   /// Remembers the control that the user pressed, to restore the focus when a detail is closed.
-  func note(_ control: ControlName, of row: Row) { used = FocusTarget(item: row.key, control: control) }
+  func note(_ control: Control.Name, of row: Row) { used = Page.FocusTarget(item: row.key, control: control) }
 
   /// Moves the focus after a detail replaced its list, or the reverse.
   private func followDetail(_ before: Row?) {
@@ -328,7 +328,7 @@ final class LayerViewController: UIViewController {
     case (nil, let wayBack?):
       chosen = used
       collection?.scrollToTop()
-      focus(FocusTarget(item: wayBack.key, control: .main))
+      focus(Page.FocusTarget(item: wayBack.key, control: .main))
     case (_?, nil):
       if let chosen { focus(chosen) }
       chosen = nil
@@ -346,7 +346,9 @@ extension ListBatch {
   /// Performs the batch. Called inside the collection view's update.
   @MainActor
   fileprivate func carryOut(on collection: UICollectionView) {
-    func paths(_ positions: [ItemPosition]) -> [IndexPath] { positions.map { IndexPath(item: $0.item, section: $0.section) } }
+    func paths(_ positions: [SectionedDifference.ItemPosition]) -> [IndexPath] {
+      positions.map { IndexPath(item: $0.item, section: $0.section) }
+    }
     if !sectionDeletes.isEmpty { collection.deleteSections(IndexSet(sectionDeletes)) }
     if !sectionInserts.isEmpty { collection.insertSections(IndexSet(sectionInserts)) }
     for move in sectionMoves { collection.moveSection(move.from, toSection: move.to) }

@@ -14,7 +14,7 @@ public import UIKit
 /// - Law: ``didChoose`` is called once, when the user confirms a choice. A picker that is cancelled or pulled
 ///   down returns no choice.
 /// - Isolation: the main actor.
-public final class OptionsViewController<Menu: MenuType, Choice: OptionChoice>: ScreenViewController {
+public final class OptionsViewController<Menu: MenuType, Choice: OptionSelection.Choice>: ScreenViewController {
   /// Called with the choice, when the controller is already being dismissed.
   public var didChoose: @MainActor (Choice) -> Void = { _ in }
   /// Called when the user left the picker without a choice, using the picker's own button.
@@ -30,16 +30,16 @@ public final class OptionsViewController<Menu: MenuType, Choice: OptionChoice>: 
   ///   - submission: Submits the choice before the picker closes. `nil` if the choice is only returned.
   public init(
     _ menu: Menu.Type = Menu.self, title: Phrase, chosen: Choice, config: OptionsViewConfig = OptionsViewConfig(),
-    parents: [OptionID] = [], submission: OptionsSubmission? = nil, environment: ScreenEnvironment = ScreenEnvironment()
+    parents: [OptionID] = [], submission: OptionSelection.Submission? = nil, environment: ScreenEnvironment = ScreenEnvironment()
   ) {
     let picker = OptionsPicker<Menu>(
       menu, title: title, isMultiple: Choice.takesSeveral, config: config, parents: parents, submission: submission)
     let way = PickerWay()
     super.init(environment: environment, cells: CellRegistry(), images: nil) { inbox in
       let core = PageCore(environment: environment, inbox: inbox)
-      let presentation = Presentation<OptionsOutput>(
+      let presentation = Presentation<OptionSelection.Outcome>(
         picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)
-      ) { (output: OptionsOutput) in output }
+      ) { (output: OptionSelection.Outcome) in output }
       // Buttons on the page can close it if it is not the bottom page.
       let layer = presentation.make(core, .root, .push) { output in MainActor.assumeIsolated { way.take(output) } }
       layer.placement.close = { MainActor.assumeIsolated { way.close() } }
@@ -65,7 +65,7 @@ public final class OptionsViewController<Menu: MenuType, Choice: OptionChoice>: 
 
   private var hasChosen = false
 
-  private func take(_ output: OptionsOutput) {
+  private func take(_ output: OptionSelection.Outcome) {
     switch output {
     case .chosen(let selection):
       hasChosen = true
@@ -90,7 +90,7 @@ public final class OptionsViewController<Menu: MenuType, Choice: OptionChoice>: 
 /// Connects a picker's layer to its controller, which does not exist yet when the layer is created.
 @MainActor
 private final class PickerWay {
-  var take: (OptionsOutput) -> Void = { _ in }
+  var take: (OptionSelection.Outcome) -> Void = { _ in }
   var close: () -> Void = {}
 }
 #endif

@@ -28,8 +28,8 @@ public final class CellRegistry {
     public var unbound = 0
   }
 
-  private var makers: [ReuseIdentifier: @MainActor (CellRegistry) -> NativeSlot] = [:]
-  var componentMakers: [ObjectIdentifier: @MainActor (ComponentContext) -> ComponentSlot] = [:]
+  private var makers: [Row.ReuseIdentifier: @MainActor (CellRegistry) -> NativeSlot] = [:]
+  var componentMakers: [ObjectIdentifier: @MainActor (CellRegistry.ComponentContext) -> ComponentSlot] = [:]
   /// The counts so far.
   public private(set) var counters = Counters()
 
@@ -49,7 +49,7 @@ public final class CellRegistry {
     makers[.of(item)] = { SilentSlot<V, I>(make(), $0) }
   }
 
-  func makeSlot(for kind: ReuseIdentifier) -> NativeSlot? { makers[kind]?(self) }
+  func makeSlot(for kind: Row.ReuseIdentifier) -> NativeSlot? { makers[kind]?(self) }
   func count(_ change: (inout Counters) -> Void) { change(&counters) }
 }
 

@@ -2,21 +2,23 @@
 public import TesseraScreen
 public import UIKit
 
-/// Gives a component's view access to localized text, and sends its events.
-@MainActor
-public final class ComponentContext {
-  // Weak, because the element's context owns this object.
-  private weak var context: ElementContext?
+extension CellRegistry {
+  /// Gives a component's view access to localized text, and sends its events.
+  @MainActor
+  public final class ComponentContext {
+    // Weak, because the element's context owns this object.
+    private weak var context: ElementContext?
 
-  init(_ context: ElementContext) { self.context = context }
+    init(_ context: ElementContext) { self.context = context }
 
-  /// The app's language.
-  public var localizer: Localizer { context?.localizer ?? .english }
-  /// A text in the app's language.
-  public func words(_ phrase: Phrase) -> String { localizer.string(phrase) }
-  /// Reports that a control of the component was pressed or its value changed. The page checks it against the
-  /// controls that the component declares.
-  public func send(_ control: ControlName, _ value: ControlValue? = nil) { context?.send(control, value) }
+    /// The app's language.
+    public var localizer: Localizer { context?.localizer ?? .english }
+    /// A text in the app's language.
+    public func words(_ phrase: Phrase) -> String { localizer.string(phrase) }
+    /// Reports that a control of the component was pressed or its value changed. The page checks it against the
+    /// controls that the component declares.
+    public func send(_ control: Control.Name, _ value: ControlEvent.Value? = nil) { context?.send(control, value) }
+  }
 }
 
 extension CellRegistry {
@@ -29,7 +31,8 @@ extension CellRegistry {
   /// If `show` throws, the error is reported and the component's fallback is shown. The group around the view
   /// has the component's accessibility label. The view's controls provide their own labels and roles.
   public func register<C: Component, V: UIView>(
-    _ type: C.Type, make: @escaping @MainActor (ComponentContext) -> V, show: @escaping @MainActor (V, C, ComponentContext) throws -> Void
+    _ type: C.Type, make: @escaping @MainActor (CellRegistry.ComponentContext) -> V,
+    show: @escaping @MainActor (V, C, CellRegistry.ComponentContext) throws -> Void
   ) {
     componentMakers[ObjectIdentifier(type)] = { context in
       let view = make(context)
@@ -40,7 +43,7 @@ extension CellRegistry {
   }
 
   /// An empty view for a component, or `nil` if its type is not registered.
-  func makeSlot(for component: AnyComponent, _ context: ComponentContext) -> ComponentSlot? {
+  func makeSlot(for component: Element.AnyComponent, _ context: CellRegistry.ComponentContext) -> ComponentSlot? {
     componentMakers[component.typeIdentifier]?(context)
   }
 }
@@ -48,10 +51,12 @@ extension CellRegistry {
 @MainActor
 final class ComponentSlot {
   let view: UIView
-  private let configure: @MainActor (AnyComponent) throws -> Void
+  private let configure: @MainActor (Element.AnyComponent) throws -> Void
 
-  init(_ view: UIView, _ configure: @escaping @MainActor (AnyComponent) throws -> Void) { (self.view, self.configure) = (view, configure) }
+  init(_ view: UIView, _ configure: @escaping @MainActor (Element.AnyComponent) throws -> Void) {
+    (self.view, self.configure) = (view, configure)
+  }
 
-  func show(_ component: AnyComponent) throws { try configure(component) }
+  func show(_ component: Element.AnyComponent) throws { try configure(component) }
 }
 #endif

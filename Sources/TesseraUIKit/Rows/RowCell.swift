@@ -80,13 +80,13 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     content?.unbind()
   }
 
-  func refusedText(of key: ItemKey, _ control: ControlName) -> String? {
+  func refusedText(of key: Row.Key, _ control: Control.Name) -> String? {
     guard let controller = layerController else { return nil }
     return controller.host?.refusedTexts.text(of: key.text, control, in: controller.layer)
   }
 
   /// Sends a control's event and then shows the row in the screen's state, accepted or not.
-  func send(_ event: ControlEvent, of key: ItemKey) {
+  func send(_ event: ControlEvent, of key: Row.Key) {
     guard let controller = layerController else { return }
     if let row, row.key == key { controller.note(event.control, of: row) }
     controller.host?.send(.control(item: key.text, event), layer: controller.layer)
@@ -108,7 +108,7 @@ final class RowCell: UICollectionViewListCell, RowOwner {
   /// Returns the key focus to the layer, unless another field takes it.
   func didEndEditing() { Task { [weak layerController] in layerController?.takeKeys() } }
 
-  func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
+  func focus(_ control: Control.Name) -> Bool { content?.focus(control) ?? false }
 }
 
 final class RowSupplement: UICollectionReusableView, RowOwner {
@@ -143,13 +143,13 @@ final class RowSupplement: UICollectionReusableView, RowOwner {
   /// Ends the binding. Called when the view leaves the screen.
   func detach() { content?.unbind() }
 
-  func refusedText(of key: ItemKey, _ control: ControlName) -> String? {
+  func refusedText(of key: Row.Key, _ control: Control.Name) -> String? {
     guard let controller = layerController else { return nil }
     return controller.host?.refusedTexts.text(of: key.text, control, in: controller.layer)
   }
 
   /// Sends a control's event and then shows the row in the screen's state, accepted or not.
-  func send(_ event: ControlEvent, of key: ItemKey) {
+  func send(_ event: ControlEvent, of key: Row.Key) {
     guard let controller = layerController else { return }
     if let row, row.key == key { controller.note(event.control, of: row) }
     controller.host?.send(.control(item: key.text, event), layer: controller.layer)
@@ -161,7 +161,7 @@ final class RowSupplement: UICollectionReusableView, RowOwner {
   /// Returns the key focus to the layer, unless another field takes it.
   func didEndEditing() { Task { [weak layerController] in layerController?.takeKeys() } }
 
-  func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
+  func focus(_ control: Control.Name) -> Bool { content?.focus(control) ?? false }
 }
 
 extension SectionStyle {

@@ -5,8 +5,8 @@ internal import UIKit
 /// A cell that receives the events of a row's views.
 @MainActor
 protocol RowOwner: AnyObject {
-  func send(_ event: ControlEvent, of key: ItemKey)
-  func refusedText(of key: ItemKey, _ control: ControlName) -> String?
+  func send(_ event: ControlEvent, of key: Row.Key)
+  func refusedText(of key: Row.Key, _ control: Control.Name) -> String?
   func didResize()
   func didEndEditing()
 }
@@ -19,7 +19,7 @@ final class RowContent {
     case elements(ElementView, ElementContext)
   }
 
-  let kind: ReuseIdentifier
+  let kind: Row.ReuseIdentifier
   private let body: Body
   private var shown: (row: Row, columns: [SectionStyle.Column]?, language: Language, timeZone: String)?
 
@@ -74,7 +74,7 @@ final class RowContent {
     { [weak cell, key = row.key] in cell?.send($0, of: key) }
   }
 
-  private static func refusedText(of row: Row, _ cell: any RowOwner) -> (ControlName) -> String? {
+  private static func refusedText(of row: Row, _ cell: any RowOwner) -> (Control.Name) -> String? {
     { [weak cell, key = row.key] control in cell?.refusedText(of: key, control) }
   }
 
@@ -105,7 +105,7 @@ final class RowContent {
     }
   }
 
-  func focus(_ control: ControlName) -> Bool {
+  func focus(_ control: Control.Name) -> Bool {
     switch body {
     case .native(let slot): slot.view.becomeFirstResponder()
     case .elements(let view, _): view.focus(control)

@@ -6,14 +6,14 @@ internal import UIKit
 @MainActor
 struct RowHeight {
   /// The height of a placeholder for a row that is not loaded.
-  static let room = ItemHeight.fixed(56)
+  static let room = Row.Height.fixed(56)
   private var constraint: NSLayoutConstraint?
 
   /// The current fixed height, or `nil` if the content determines it.
   var points: CGFloat? { constraint.flatMap { $0.isActive ? $0.constant : nil } }
 
   /// Sets the height of a cell's content. Without a valid fixed height, the content determines it.
-  mutating func show(_ wanted: ItemHeight, on content: UIView) {
+  mutating func show(_ wanted: Row.Height, on content: UIView) {
     guard case .fixed(let points) = wanted, points.isFinite, points > 0 else {
       constraint?.isActive = false
       return

@@ -8,7 +8,7 @@ extension UISwipeActionsConfiguration {
   /// Every swipe action is also in the row's menu and a VoiceOver action there. A full swipe performs no
   /// action, because that happens easily by mistake.
   static func of(
-    _ row: Row?, isLeading: Bool, _ localizer: Localizer, _ send: @escaping @MainActor (ControlName) -> Void
+    _ row: Row?, isLeading: Bool, _ localizer: Localizer, _ send: @escaping @MainActor (Control.Name) -> Void
   ) -> UISwipeActionsConfiguration? {
     guard case .menu(let menu)? = row?.content else { return nil }
     // Swipe actions have no disabled look. The menu shows disabled actions with the reason.

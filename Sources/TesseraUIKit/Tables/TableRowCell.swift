@@ -44,16 +44,16 @@ final class TableRowCell: UITableViewCell, RowOwner {
     content?.unbind()
   }
 
-  func refusedText(of key: ItemKey, _ control: ControlName) -> String? { source?.refusedText(of: key, control) }
+  func refusedText(of key: Row.Key, _ control: Control.Name) -> String? { source?.refusedText(of: key, control) }
 
-  func send(_ event: ControlEvent, of key: ItemKey) {
+  func send(_ event: ControlEvent, of key: Row.Key) {
     guard let source else { return }
     source.send(event, of: key)
     // Handling the event may have shown another row here, or removed the row.
     if let now = row, now.key == key { content?.restore(now) }
   }
 
-  func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
+  func focus(_ control: Control.Name) -> Bool { content?.focus(control) ?? false }
   func didResize() { source?.remeasure() }
   func didEndEditing() {}
 }

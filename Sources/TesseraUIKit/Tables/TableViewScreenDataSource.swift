@@ -37,8 +37,8 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   private let differencer = Differencer()
   private var asked: [String: RevealRequest] = [:]
   /// The control that receives the focus once its row exists.
-  private var wantedFocus: FocusTarget?
-  private var registered: [ReuseIdentifier: String] = [:]
+  private var wantedFocus: Page.FocusTarget?
+  private var registered: [Row.ReuseIdentifier: String] = [:]
 
   /// Creates a data source for a table view and starts the screen.
   ///
@@ -61,7 +61,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     tableView.isPrefetchingEnabled = false
     let waker = TableWaker()
     waker.source = self
-    let page = Page(screen, environment: environment, inbox: EffectInbox { Task { @MainActor in waker.source?.page?.pump() } })
+    let page = Page(screen, environment: environment, inbox: Page.EffectInbox { Task { @MainActor in waker.source?.page?.pump() } })
     holder.page = page
     host.didSend = { [weak self] in self?.page?.send($0) }
     host.shownInTable = { [weak self] in self?.shown }
@@ -83,8 +83,8 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   public var wouldLoseChanges: Bool { page?.wouldLoseChanges ?? false }
   var isBusy: Bool { page?.isBusy ?? false }
 
-  func refusedText(of key: ItemKey, _ control: ControlName) -> String? { host.refusedTexts.text(of: key.text, control, in: .root) }
-  func send(_ event: ControlEvent, of key: ItemKey) { host.send(.control(item: key.text, event), layer: .root) }
+  func refusedText(of key: Row.Key, _ control: Control.Name) -> String? { host.refusedTexts.text(of: key.text, control, in: .root) }
+  func send(_ event: ControlEvent, of key: Row.Key) { host.send(.control(item: key.text, event), layer: .root) }
 
   /// Makes the table measure its rows again while the user types in one.
   func remeasure() { tableView?.performBatchUpdates(nil) }
@@ -113,7 +113,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     Task { [weak self] in self?.host.send(.reveal(section: section.key.text, wanted), layer: .root) }
   }
 
-  private func identifier(_ kind: ReuseIdentifier, _ tableView: UITableView) -> String {
+  private func identifier(_ kind: Row.ReuseIdentifier, _ tableView: UITableView) -> String {
     if let known = registered[kind] { return known }
     let identifier = "\(kind.description) \(registered.count)"
     registered[kind] = identifier
@@ -225,13 +225,13 @@ extension TableViewScreenDataSource: LayerHost, AnnouncingHost, FocusingHost, Ro
   public func show(_ snapshot: ScreenSnapshot) {
     if snapshot.layer == .root { take(snapshot, nil) } else { host.show(snapshot) }
   }
-  public func apply(_ update: ScreenUpdate) {
+  public func apply(_ update: ScreenSnapshot.Update) {
     guard update.layer == .root else { return host.apply(update) }
     take(update.new, update.old.revision == shown?.revision ? update.difference : nil)
   }
-  public func dismiss(_ layer: LayerID) { host.dismiss(layer) }
-  public func announce(_ words: Phrase, _ urgency: Urgency) { host.announce(words, urgency) }
-  public func focus(_ target: FocusTarget, in layer: LayerID) {
+  public func dismiss(_ layer: Page.LayerID) { host.dismiss(layer) }
+  public func announce(_ words: Phrase, _ urgency: Page.Urgency) { host.announce(words, urgency) }
+  public func focus(_ target: Page.FocusTarget, in layer: Page.LayerID) {
     guard layer == .root else { return host.focus(target, in: layer) }
     wantedFocus = target
     commitFocus()
@@ -242,7 +242,9 @@ extension TableViewScreenDataSource: LayerHost, AnnouncingHost, FocusingHost, Ro
 extension ListBatch {
   @MainActor
   fileprivate func carryOut(on table: UITableView) {
-    func paths(_ positions: [ItemPosition]) -> [IndexPath] { positions.map { IndexPath(row: $0.item, section: $0.section) } }
+    func paths(_ positions: [SectionedDifference.ItemPosition]) -> [IndexPath] {
+      positions.map { IndexPath(row: $0.item, section: $0.section) }
+    }
     if !sectionDeletes.isEmpty { table.deleteSections(IndexSet(sectionDeletes), with: .automatic) }
     if !sectionInserts.isEmpty { table.insertSections(IndexSet(sectionInserts), with: .automatic) }
     for move in sectionMoves { table.moveSection(move.from, toSection: move.to) }

@@ -86,9 +86,9 @@ extension LinkPolicy {
   /// reason.
   ///
   /// Complexity: O(bytes), bounded by `limit`.
-  public func classify(_ target: String) -> LinkTarget {
+  public func classify(_ target: String) -> LinkPolicy.Target {
     let (url, spelling): (ParsedURL, String)
-    do throws(URLRefusal) {
+    do throws(ParsedURL.Refusal) {
       (url, spelling) = try Self.read(target, limit: limit)
     } catch {
       return .refused(.url(error))
@@ -110,8 +110,8 @@ extension LinkPolicy {
   }
 
   /// Parses a link strictly or, if that fails, as a browser does. Returns the URL and the text that was parsed.
-  private static func read(_ target: String, limit: Int) throws(URLRefusal) -> (url: ParsedURL, text: String) {
-    do throws(URLRefusal) {
+  private static func read(_ target: String, limit: Int) throws(ParsedURL.Refusal) -> (url: ParsedURL, text: String) {
+    do throws(ParsedURL.Refusal) {
       return (try ParsedURL(target, limit: limit), target)
     } catch {
       if case .tooLong = error { throw error }
@@ -164,7 +164,7 @@ extension LinkPolicy {
   /// The result if the layout alone determines it, or `nil` if the URL must be parsed.
   private func quickVerdict(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     let layout: URLLayout
-    do throws(URLRefusal) { layout = try URLLayout(bytes, limit: limit) } catch { return nil }
+    do throws(ParsedURL.Refusal) { layout = try URLLayout(bytes, limit: limit) } catch { return nil }
     switch layout.form {
     case .path:
       // Dot segments may climb above the root, or removing them may leave two slashes at the start.
@@ -195,31 +195,35 @@ extension LinkPolicy {
   }
 }
 
-/// The classification of a link by a policy.
-public enum LinkTarget: Hashable, Sendable {
-  /// A path of this app, in canonical form. The route table may still not know it.
-  case route(String)
-  /// An allowed URL outside this app.
-  case external(ParsedURL)
-  /// A link that must not be followed. Show it as plain text.
-  case refused(LinkRefusal)
+extension LinkPolicy {
+  /// The classification of a link by a policy.
+  public enum Target: Hashable, Sendable {
+    /// A path of this app, in canonical form. The route table may still not know it.
+    case route(String)
+    /// An allowed URL outside this app.
+    case external(ParsedURL)
+    /// A link that must not be followed. Show it as plain text.
+    case refused(LinkPolicy.Refusal)
+  }
 }
 
-/// The reason why a link is refused.
-public enum LinkRefusal: Error, Hashable, Sendable {
-  /// The text is not a URL that this package accepts.
-  case url(URLRefusal)
-  /// The scheme is not in the allow-list.
-  case scheme(String)
-  /// The host is not in the allow-list.
-  case host(String)
-  /// The path climbs above `/` with `..`, plain or as `%2e%2e`.
-  case aboveRoot
-  /// A `tel:` link with more than a plain number.
-  case telephone
+extension LinkPolicy {
+  /// The reason why a link is refused.
+  public enum Refusal: Error, Hashable, Sendable {
+    /// The text is not a URL that this package accepts.
+    case url(ParsedURL.Refusal)
+    /// The scheme is not in the allow-list.
+    case scheme(String)
+    /// The host is not in the allow-list.
+    case host(String)
+    /// The path climbs above `/` with `..`, plain or as `%2e%2e`.
+    case aboveRoot
+    /// A `tel:` link with more than a plain number.
+    case telephone
+  }
 }
 
-extension LinkRefusal: CustomStringConvertible {
+extension LinkPolicy.Refusal: CustomStringConvertible {
   /// The reason as text, with a remedy.
   public var description: String {
     switch self {

@@ -2,7 +2,7 @@
 ///
 /// It accepts two forms: an absolute URL (`https://example.org/a?b#c`, `mailto:ada@example.org`) and a path
 /// of this app (`/a?b#c`). Unlike a browser it repairs nothing: text that the URL Standard would trim, strip,
-/// convert or guess is refused with a `URLRefusal`.
+/// convert or guess is refused with a `ParsedURL.Refusal`.
 ///
 /// Law: `ParsedURL(url.description) == url`. The scheme and host are in lower case, a default port is
 /// omitted, dot segments are removed, escapes have upper-case digits and non-ASCII text is percent-encoded.
@@ -36,10 +36,10 @@ extension ParsedURL {
   ///   - text: An absolute URL, or a path that begins with one slash.
   ///   - limit: The maximum length in bytes.
   /// - Throws: The first error and its position. Show the text as plain text, not as a link.
-  public init(_ text: String, limit: Int = Self.defaultLimit) throws(URLRefusal) {
+  public init(_ text: String, limit: Int = Self.defaultLimit) throws(ParsedURL.Refusal) {
     var text = text
-    let result: Result<Self, URLRefusal> = text.withUTF8 { bytes in
-      do throws(URLRefusal) {
+    let result: Result<Self, ParsedURL.Refusal> = text.withUTF8 { bytes in
+      do throws(ParsedURL.Refusal) {
         return .success(try Self(bytes: bytes, layout: URLLayout(bytes, limit: limit)))
       } catch {
         return .failure(error)
@@ -49,9 +49,9 @@ extension ParsedURL {
   }
 
   /// Reads a text in a browser's spelling.
-  init(spelled bytes: [UInt8]) throws(URLRefusal) {
-    let result: Result<Self, URLRefusal> = bytes.withUnsafeBufferPointer { bytes in
-      do throws(URLRefusal) {
+  init(spelled bytes: [UInt8]) throws(ParsedURL.Refusal) {
+    let result: Result<Self, ParsedURL.Refusal> = bytes.withUnsafeBufferPointer { bytes in
+      do throws(ParsedURL.Refusal) {
         return .success(try Self(bytes: bytes, layout: URLLayout(bytes, limit: .max, isSpelled: bytes.first != 0x2f)))
       } catch {
         return .failure(error)
@@ -60,7 +60,7 @@ extension ParsedURL {
     self = try result.get()
   }
 
-  init(bytes: UnsafeBufferPointer<UInt8>, layout: URLLayout) throws(URLRefusal) {
+  init(bytes: UnsafeBufferPointer<UInt8>, layout: URLLayout) throws(ParsedURL.Refusal) {
     func part(_ range: Range<Int>) -> String {
       var output: [UInt8] = []
       output.reserveCapacity(range.count)

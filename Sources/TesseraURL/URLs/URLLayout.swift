@@ -31,7 +31,7 @@ package struct URLLayout {
   ///
   /// - Parameter isSpelled: Whether the text comes from ``BrowserSpelling``. Then it may contain characters that
   ///   RFC 3986 forbids (`|`, a `%` without two digits) and escapes that are not UTF-8.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isSpelled: Bool = false) throws(URLRefusal) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isSpelled: Bool = false) throws(ParsedURL.Refusal) {
     let count = bytes.count
     guard count > 0 else { throw .empty }
     guard count <= limit else { throw .tooLong(count: count, limit: limit) }
@@ -77,7 +77,7 @@ package struct URLLayout {
     try readScheme(bytes)
   }
 
-  private mutating func readScheme(_ bytes: UnsafeBufferPointer<UInt8>) throws(URLRefusal) {
+  private mutating func readScheme(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParsedURL.Refusal) {
     guard URLBytes.isLetter(bytes[0]) else { throw .relative }
     var index = 1
     while index < pathEnd, bytes[index] != 0x3a {
@@ -99,7 +99,7 @@ package struct URLLayout {
     try readAuthority(bytes, known)
   }
 
-  private mutating func readAuthority(_ bytes: UnsafeBufferPointer<UInt8>, _ known: KnownScheme?) throws(URLRefusal) {
+  private mutating func readAuthority(_ bytes: UnsafeBufferPointer<UInt8>, _ known: KnownScheme?) throws(ParsedURL.Refusal) {
     hostStart = pathStart + 2
     pathStart = hostStart
     var colon = -1
@@ -132,7 +132,7 @@ package struct URLLayout {
     guard HostName.isValid(UnsafeBufferPointer(rebasing: bytes[hostStart..<hostEnd])) else { throw .host }
   }
 
-  private static func refusal(of byte: UInt8, at index: Int) -> URLRefusal {
+  private static func refusal(of byte: UInt8, at index: Int) -> ParsedURL.Refusal {
     if byte < 0x20 || byte == 0x7f { return .controlCharacter(at: index) }
     if byte == 0x5c { return .backslash(at: index) }
     return .character(Character(Unicode.Scalar(byte)), at: index)

@@ -1,39 +1,41 @@
-/// The reason why a text is not accepted as a URL.
-///
-/// Every case names the problem. `description` also says how to fix it, and tests pin its wording. Cases may be
-/// added: keep a `default` when switching over it outside this package.
-public enum URLRefusal: Error, Hashable, Sendable {
-  /// The text is empty.
-  case empty
-  /// The text has more bytes than the limit.
-  case tooLong(count: Int, limit: Int)
-  /// A control character (tab, line feed, carriage return and NUL included) at a byte offset.
-  case controlCharacter(at: Int)
-  /// A backslash, which browsers read as a slash, at a byte offset.
-  case backslash(at: Int)
-  /// An ASCII character that RFC 3986 does not allow unencoded (a space, a quote, `<`, `{` …) at a byte offset.
-  case character(Character, at: Int)
-  /// A `%` that is not followed by two hexadecimal digits, at a byte offset.
-  case percentEncoding(at: Int)
-  /// Percent-encoded bytes that are not UTF-8.
-  case notUTF8
-  /// `//host`, which a browser would open as another site.
-  case protocolRelative
-  /// A URL with a scheme where a path below another URL was expected.
-  case absolute
-  /// A reference that needs a base (`page`, `../page`, `?q`, `#top`).
-  case relative
-  /// A scheme that needs `//` and a host has none (`https:example.org`, `https:///`).
-  case missingHost
-  /// A user name or password before the host.
-  case userInfo
-  /// A host that is not a plain ASCII name, a dotted IPv4 address or a bracketed IPv6 address.
-  case host
-  /// A port that is not a number from 0 to 65535.
-  case port
+extension ParsedURL {
+  /// The reason why a text is not accepted as a URL.
+  ///
+  /// Every case names the problem. `description` also says how to fix it, and tests pin its wording. Cases may be
+  /// added: keep a `default` when switching over it outside this package.
+  public enum Refusal: Error, Hashable, Sendable {
+    /// The text is empty.
+    case empty
+    /// The text has more bytes than the limit.
+    case tooLong(count: Int, limit: Int)
+    /// A control character (tab, line feed, carriage return and NUL included) at a byte offset.
+    case controlCharacter(at: Int)
+    /// A backslash, which browsers read as a slash, at a byte offset.
+    case backslash(at: Int)
+    /// An ASCII character that RFC 3986 does not allow unencoded (a space, a quote, `<`, `{` …) at a byte offset.
+    case character(Character, at: Int)
+    /// A `%` that is not followed by two hexadecimal digits, at a byte offset.
+    case percentEncoding(at: Int)
+    /// Percent-encoded bytes that are not UTF-8.
+    case notUTF8
+    /// `//host`, which a browser would open as another site.
+    case protocolRelative
+    /// A URL with a scheme where a path below another URL was expected.
+    case absolute
+    /// A reference that needs a base (`page`, `../page`, `?q`, `#top`).
+    case relative
+    /// A scheme that needs `//` and a host has none (`https:example.org`, `https:///`).
+    case missingHost
+    /// A user name or password before the host.
+    case userInfo
+    /// A host that is not a plain ASCII name, a dotted IPv4 address or a bracketed IPv6 address.
+    case host
+    /// A port that is not a number from 0 to 65535.
+    case port
+  }
 }
 
-extension URLRefusal: CustomStringConvertible {
+extension ParsedURL.Refusal: CustomStringConvertible {
   /// The reason as text, with a remedy.
   public var description: String {
     switch self {

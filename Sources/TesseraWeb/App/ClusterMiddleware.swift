@@ -207,7 +207,7 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       return NodeClient.NoAnswer(description: "it is being shut down")
     }
     guard answer.status == .forbidden, let refusal = answer.fields[.nodeRefusal] else { return nil }
-    return NodeClient.NoAnswer(description: ClusterError.words(refusal), time: NodePass.otherTime(in: answer))
+    return NodeClient.NoAnswer(description: Cluster.Problem.words(refusal), time: NodePass.otherTime(in: answer))
   }
 
   /// Closes a client's connection if it reads nothing for as long as the other node may be silent.

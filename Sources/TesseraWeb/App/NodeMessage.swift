@@ -62,7 +62,7 @@ extension PageKeeper {
   /// Checks that all nodes of the store accept this one. A node that doesn't answer, or doesn't know the message, is
   /// ignored. Logs an error if this node has no address.
   ///
-  /// - Throws: ``ClusterError`` if a node rejects the secret or the clock.
+  /// - Throws: ``Cluster/Problem`` if a node rejects the secret or the clock.
   func greet(mountPath: String) async throws {
     guard let members else { return }
     if members.own.isEmpty, !members.isBeginning {
@@ -76,7 +76,7 @@ extension PageKeeper {
             let refusal = answer.fields[.nodeRefusal].flatMap(NodePass.Refusal.init)
           else { return }
           // A node of another version may not know the message. That must not stop a deployment.
-          if [.secret, .clock].contains(refusal) { throw ClusterError(node: other.address, refusal: refusal.rawValue) }
+          if [.secret, .clock].contains(refusal) { throw Cluster.Problem(node: other.address, refusal: refusal.rawValue) }
         }
       }
       try await group.waitForAll()

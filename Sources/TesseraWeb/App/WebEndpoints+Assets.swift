@@ -34,7 +34,7 @@ extension WebEndpoints {
 
   /// The only file with the same name and extension. Open tabs request old versions after a deploy, or in a cluster
   /// with two versions.
-  private func assetOfOtherVersion(at path: String) -> HTMLAssets.Asset? {
+  private func assetOfOtherVersion(at path: String) -> HTMLRenderer.Assets.Asset? {
     guard let wanted = FileName(path) else { return nil }
     let found = (HTMLAssets.all + host.services.appearance.ownAssets).filter { FileName($0.path) == wanted }
     guard let first = found.first, found.allSatisfy({ $0.hash == first.hash }) else { return nil }

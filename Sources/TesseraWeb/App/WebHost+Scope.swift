@@ -90,7 +90,7 @@ extension WebHost {
     return (Language.preferred(from: wanted, available: available), false)
   }
 
-  func mount(of request: Request, _ context: Context) -> HTMLMount {
+  func mount(of request: Request, _ context: Context) -> HTMLRenderer.Mount {
     mounts[services.policy.basePath + mountPath(of: request, context).base]
   }
 

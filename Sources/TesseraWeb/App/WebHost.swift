@@ -70,11 +70,11 @@ public struct WebHost<Context: RequestContext>: Sendable {
     precondition(!app.languages.isEmpty, "an App needs at least one language")
     precondition(
       policy.basePath.allSatisfy { $0 == "/" }
-        || !HTMLMount(policy.basePath).base.isEmpty && !policy.basePath.contains { $0 == "?" || $0 == "#" },
+        || !HTMLRenderer.Mount(policy.basePath).base.isEmpty && !policy.basePath.contains { $0 == "?" || $0 == "#" },
       "'\(policy.basePath)' is not a base path. Write it as '/shop'")
     var policy = policy
     // Normalized like in browsers, so that the path after it begins with one slash.
-    policy.basePath = HTMLMount(CanonicalRoute.of(policy.basePath)).base
+    policy.basePath = HTMLRenderer.Mount(CanonicalRoute.of(policy.basePath)).base
     precondition(policy.hasCookieDomain, "'\(policy.cookieDomain ?? "")' is not a cookie domain. Write it as 'example.com'")
     let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.nodeAddress)
     services = WebServices(

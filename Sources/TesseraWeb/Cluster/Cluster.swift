@@ -19,7 +19,7 @@ internal import Foundation
 /// - Law: a request is forwarded at most once.
 /// - Law: a node that lost its lease acknowledges nothing: writes carry the lease's token, and the store rejects an
 ///   old one.
-/// - Law: nodes need a common secret. A node with a different one fails at startup with ``ClusterError``.
+/// - Law: nodes need a common secret. A node with a different one fails at startup with ``Cluster/Problem``.
 /// - Security: requests between nodes are signed (HMAC-SHA256 with the secret). The signature covers their time,
 ///   content, target and client address, and each is accepted once. They aren't encrypted, so use a private network.
 public struct Cluster: Sendable {

@@ -42,7 +42,7 @@ final class ClusterMembers: Sendable {
     set { beginning.store(newValue, ordering: .releasing) }
   }
 
-  func update(_ nodes: [PageNode]) {
+  func update(_ nodes: [PageLease.Node]) {
     let others = state.withLock { state in
       state.others = Set(nodes.map(\.address)).filter { $0 != state.own && NodeAddress($0) != nil }.sorted()
       state.suspects = state.suspects.filter { state.others.contains($0.key) && $0.value > .now }

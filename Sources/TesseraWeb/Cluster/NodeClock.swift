@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// If two clocks differ, the wrong one is the clock that was changed, compared to its machine's monotonic clock,
 /// since its node started. Other nodes check the clock at startup. If it differs then, the node stops with
-/// ``ClusterError``.
+/// ``Cluster/Problem``.
 final class NodeClock: Sendable {
   private let wall: @Sendable () -> Double
   private let beginning: (wall: Double, steady: ContinuousClock.Instant)

@@ -8,11 +8,11 @@ struct CarriedPage {
   let id: String
   let saved: SavedPage
   /// The head of the stored copy, if any. The copy ends when the page continues under its new id.
-  var copy: PageHead?
+  var copy: PageRecord.Head?
   /// The estimated bytes.
   let bytes: Int
 
-  init(id: String, saved: SavedPage, copy: PageHead? = nil) {
+  init(id: String, saved: SavedPage, copy: PageRecord.Head? = nil) {
     (self.id, self.saved, self.copy) = (id, saved, copy)
     bytes = saved.parts.reduce(256) { $0 + 16 + $1.utf8.count }
   }
@@ -22,9 +22,9 @@ struct CarriedPage {
 
   /// Stores a copy of a page for its new owner.
   static func store(
-    _ id: String, _ saved: SavedPage, for owner: PageOwner, at address: String, _ keeper: PageKeeper
-  ) async -> Result<PageHead?, PageStoreError> {
-    let contents = PageContents(
+    _ id: String, _ saved: SavedPage, for owner: PageRecord.Owner, at address: String, _ keeper: PageKeeper
+  ) async -> Result<PageRecord.Head?, PageStoreError> {
+    let contents = PageRecord.Contents(
       version: saved.version, path: saved.path, snapshot: PageParts.snapshot(saved.parts), lifetime: keeper.keeping.lifetime,
       address: address)
     switch await keeper.commit(.create(copyID(id), owner: owner, node: keeper.node, contents)) {

@@ -27,7 +27,7 @@ final class PageKeeper: Sendable {
 
   /// The owners of pages to delete.
   enum Ended: Hashable {
-    case owner(PageOwner)
+    case owner(PageRecord.Owner)
     case identity(String)
   }
 
@@ -91,7 +91,7 @@ final class PageKeeper: Sendable {
   }
 
   /// Claims a page for this process, unless another one has it.
-  func claim(_ page: String, _ owner: PageOwner) async throws -> PageClaim {
+  func claim(_ page: String, _ owner: PageRecord.Owner) async throws -> PageLease.Claim {
     await begin()
     return try await noting("claim") { [node] in
       try await $0.claim(page, owner: owner, node: node)
@@ -101,7 +101,7 @@ final class PageKeeper: Sendable {
     }
   }
 
-  func hasPages(_ owner: PageOwner) async throws -> Bool { try await noting("usage") { try await $0.usage(of: owner).pages > 0 } }
+  func hasPages(_ owner: PageRecord.Owner) async throws -> Bool { try await noting("usage") { try await $0.usage(of: owner).pages > 0 } }
 
   /// Releases pages for other processes.
   func release(_ leases: [PageLease]) async { _ = try? await noting("release") { try await $0.release(leases) } }
@@ -209,7 +209,7 @@ final class PageKeeper: Sendable {
     guard !isRetired else { return false }
     let began = ContinuousClock.now
     let isRenewed =
-      (try? await noting("renew") { [node, keeping] in try await $0.renew(PageNode(node, address: address), for: keeping.leaseTime) })
+      (try? await noting("renew") { [node, keeping] in try await $0.renew(PageLease.Node(node, address: address), for: keeping.leaseTime) })
       != nil
     state.withLock { state in
       state.hasRenewed = true
@@ -222,7 +222,7 @@ final class PageKeeper: Sendable {
   }
 
   /// The nodes in the store. The next renewal doesn't wait for a slow answer.
-  private func others() async throws -> [PageNode] {
+  private func others() async throws -> [PageLease.Node] {
     try await Patience.wait(keeping.patience) { [keeping] in try await keeping.store.nodes() }
   }
 

@@ -189,7 +189,7 @@ final class LivePage: Identifiable {
   }
 
   /// Whether the page has the revisions that a tab shows.
-  func shows(_ revisions: [LayerID: Int]) -> Bool { page.revisions == revisions }
+  func shows(_ revisions: [Page.LayerID: Int]) -> Bool { page.revisions == revisions }
 
   /// The priority if not everything can be kept: pages shown by a tab, then found pages, then recently used ones.
   var importance: (Int, Int, ContinuousClock.Instant) { (host.isLive ? 1 : 0, shown.status == 200 ? 1 : 0, lastUse) }

@@ -22,16 +22,16 @@ final class PageHost {
   /// The latest announcement, focus and redirect, for a tab that was away. A separate object, because most pages have
   /// none.
   private final class Missed {
-    var said: (words: Phrase, urgency: Urgency, told: Told?)?
-    var focused: (target: FocusTarget, layer: LayerID, told: Told?)?
+    var said: (words: Phrase, urgency: Page.Urgency, told: Told?)?
+    var focused: (target: Page.FocusTarget, layer: Page.LayerID, told: Told?)?
     var went: (route: String, told: Told?)?
   }
   private var missed: Missed?
-  private var said: (words: Phrase, urgency: Urgency, told: Told?)? {
+  private var said: (words: Phrase, urgency: Page.Urgency, told: Told?)? {
     get { missed?.said }
     set { if newValue != nil || missed != nil { miss { $0.said = newValue } } }
   }
-  private var focused: (target: FocusTarget, layer: LayerID, told: Told?)? {
+  private var focused: (target: Page.FocusTarget, layer: Page.LayerID, told: Told?)? {
     get { missed?.focused }
     set { if newValue != nil || missed != nil { miss { $0.focused = newValue } } }
   }
@@ -86,20 +86,20 @@ final class PageHost {
     write { renderer.writeShow(snapshot, page: page, into: &$0) }
   }
 
-  func apply(_ update: ScreenUpdate) {
+  func apply(_ update: ScreenSnapshot.Update) {
     if update.layer == .root { revision = update.new.revision }
     write { renderer.writePatch(update, page: page, into: &$0) }
   }
 
-  func dismiss(_ layer: LayerID) { write { renderer.writeClose(layer, into: &$0) } }
+  func dismiss(_ layer: Page.LayerID) { write { renderer.writeClose(layer, into: &$0) } }
 
-  func announce(_ words: Phrase, _ urgency: Urgency) {
+  func announce(_ words: Phrase, _ urgency: Page.Urgency) {
     // The first answer shows loaded content without an announcement.
     if wasLive || isUsed { said = (words, urgency, nil) }
     write { renderer.writeSay(words, urgency, into: &$0) }
   }
 
-  func focus(_ target: FocusTarget, in layer: LayerID) {
+  func focus(_ target: Page.FocusTarget, in layer: Page.LayerID) {
     if wasLive || isUsed { focused = (target, layer, nil) }
     write { renderer.writeFocus(target, in: layer, into: &$0) }
   }
@@ -116,7 +116,7 @@ final class PageHost {
 
   /// Tells the tab to navigate. Returns false if the link policy forbids it.
   private func lead(to route: String) -> Bool {
-    var scratch = HTMLWriter(capacity: 256)
+    var scratch = HTMLRenderer.Writer(capacity: 256)
     guard renderer.writeGo(route, into: &scratch) else { return false }
     went = (route, nil)
     write { renderer.writeGo(route, into: &$0) }
@@ -155,7 +155,7 @@ final class PageHost {
   /// Drops the cached markup.
   func forgetWritten(in pages: WrittenPages) { cached.forget(in: pages) }
 
-  func model(of layers: [ScreenSnapshot]) -> PageModel {
+  func model(of layers: [ScreenSnapshot]) -> HTMLRenderer.PageModel {
     var model = page
     model.layers = layers
     return model
@@ -219,7 +219,7 @@ final class PageHost {
     writeMissed(after: .max)
   }
 
-  private func write(_ body: (inout HTMLWriter) -> Void) {
+  private func write(_ body: (inout HTMLRenderer.Writer) -> Void) {
     guard isLive, !isBehind else { return }
     var message: HTMLWriter
     if case .message(let writer) = output {
@@ -227,7 +227,7 @@ final class PageHost {
       // Release the other reference, to avoid a copy.
       output = .empty
     } else {
-      message = HTMLWriter(capacity: 0)
+      message = HTMLRenderer.Writer(capacity: 0)
       renderer.beginMessage(pageID: page.pageID, into: &message)
     }
     body(&message)

@@ -10,9 +10,9 @@ final class WrittenMarkup: Sendable {
   let bytes: ByteBuffer
   let revision: Int
   /// The surroundings, without layers.
-  let surroundings: PageModel
+  let surroundings: HTMLRenderer.PageModel
 
-  init(_ bytes: ByteBuffer, revision: Int, _ surroundings: PageModel) {
+  init(_ bytes: ByteBuffer, revision: Int, _ surroundings: HTMLRenderer.PageModel) {
     (self.bytes, self.revision, self.surroundings) = (bytes, revision, surroundings)
   }
 }

@@ -1,36 +1,40 @@
-/// A range of network addresses: a single address, or all with a prefix (RFC 4632, RFC 4291).
-///
-/// ```swift
-/// let proxies: [NetworkRange] = ["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8"]
-/// ```
-public struct NetworkRange: Hashable, Sendable {
-  private let address: NetworkAddress
-  private let bits: Int
+extension WebPolicy {
+  /// A range of network addresses: a single address, or all with a prefix (RFC 4632, RFC 4291).
+  ///
+  /// ```swift
+  /// let proxies: [WebPolicy.NetworkRange] = ["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8"]
+  /// ```
+  public struct NetworkRange: Hashable, Sendable {
+    private let address: NetworkAddress
+    private let bits: Int
 
-  /// Parses a range. `nil` if the text isn't valid.
-  public init?(_ text: String) {
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = parts.first, let address = NetworkAddress(String(first)) else { return nil }
-    let width = address.width
-    self.address = address
-    if parts.count == 2 {
-      guard let bits = Int(parts[1]), (0...width).contains(bits), parts[1].utf8.count <= 3 else { return nil }
-      self.bits = bits
-    } else {
-      bits = width
+    /// Parses a range. `nil` if the text isn't valid.
+    public init?(_ text: String) {
+      let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let first = parts.first, let address = NetworkAddress(String(first)) else { return nil }
+      let width = address.width
+      self.address = address
+      if parts.count == 2 {
+        guard let bits = Int(parts[1]), (0...width).contains(bits), parts[1].utf8.count <= 3 else { return nil }
+        self.bits = bits
+      } else {
+        bits = width
+      }
     }
-  }
 
-  func contains(_ other: NetworkAddress) -> Bool {
-    // A shift by the full width compares no bits.
-    other.width == address.width && (other.value ^ address.value) >> UInt128(address.width - bits) == 0
+    func contains(_ other: NetworkAddress) -> Bool {
+      // A shift by the full width compares no bits.
+      other.width == address.width && (other.value ^ address.value) >> UInt128(address.width - bits) == 0
+    }
   }
 }
 
-extension NetworkRange: ExpressibleByStringLiteral {
+extension WebPolicy.NetworkRange: ExpressibleByStringLiteral {
   /// A range in source code. An invalid text is a programming error.
   public init(stringLiteral value: String) {
-    guard let range = NetworkRange(value) else { preconditionFailure("'\(value)' is neither an address nor a range such as 10.0.0.0/8") }
+    guard let range = WebPolicy.NetworkRange(value) else {
+      preconditionFailure("'\(value)' is neither an address nor a range such as 10.0.0.0/8")
+    }
     self = range
   }
 }

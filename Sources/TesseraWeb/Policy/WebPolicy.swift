@@ -14,7 +14,7 @@ public struct WebPolicy: Sendable {
   }
 
   /// The proxies whose headers for the client's address, scheme and host are trusted. Default: none.
-  public var trustedProxies: [NetworkRange] = []
+  public var trustedProxies: [WebPolicy.NetworkRange] = []
   /// Whether this server itself uses TLS, as with `.tls(…)` of Hummingbird, whose requests still have the scheme
   /// `http`. Cookies are then `Secure`, and events come from `https`. Headers of a trusted proxy have precedence.
   public var servesTLS = false
@@ -38,7 +38,7 @@ public struct WebPolicy: Sendable {
   /// Device features for the header `Permissions-Policy`. Cameras, microphones, locations and payments are forbidden
   /// unless listed.
   public var permissions: [String: String] = [:]
-  /// Your own style sheets, loaded after the theme's and served at addresses with their hash. See `PageStyle` for the
+  /// Your own style sheets, loaded after the theme's and served at addresses with their hash. See `HTMLRenderer.PageStyle` for the
   /// properties and classes.
   public var styleSheets: [String] = []
   private var sources: [Resource: [String]] = [:]

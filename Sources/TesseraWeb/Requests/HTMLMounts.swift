@@ -3,7 +3,7 @@ internal import TesseraHTML
 
 /// The mounts at which an app was requested. A group with parameters in its path has several.
 final class HTMLMounts: Sendable {
-  private let known = Mutex<[String: HTMLMount]>([:])
+  private let known = Mutex<[String: HTMLRenderer.Mount]>([:])
 
   /// The mount paths below a path where the app was requested. Before the first request, the configured one.
   func paths(below path: String, else configured: String) -> [String] {
@@ -16,10 +16,10 @@ final class HTMLMounts: Sendable {
   }
 
   /// The mount of a path. The first 256 are cached.
-  subscript(base: String) -> HTMLMount {
+  subscript(base: String) -> HTMLRenderer.Mount {
     known.withLock { known in
       if let mount = known[base] { return mount }
-      let mount = HTMLMount(base)
+      let mount = HTMLRenderer.Mount(base)
       if known.count < 256 { known[base] = mount }
       return mount
     }

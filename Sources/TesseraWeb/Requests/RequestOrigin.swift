@@ -22,7 +22,7 @@ struct RequestOrigin: Hashable, Sendable {
     (self.limitKey, self.isSecure, self.authority) = (limitKey, isSecure, authority)
   }
 
-  init(_ request: HTTPRequest, peer: String?, isSecure: Bool, trusted: [NetworkRange]) {
+  init(_ request: HTTPRequest, peer: String?, isSecure: Bool, trusted: [WebPolicy.NetworkRange]) {
     let peerAddress = peer.flatMap(NetworkAddress.init)
     limitKey = peerAddress?.limitKey ?? "unknown"
     self.isSecure = isSecure
@@ -51,7 +51,7 @@ struct RequestOrigin: Hashable, Sendable {
     return hops
   }
 
-  private func following(_ hops: [Hop], _ trusted: [NetworkRange]) -> RequestOrigin {
+  private func following(_ hops: [Hop], _ trusted: [WebPolicy.NetworkRange]) -> RequestOrigin {
     var copy = self
     copy.apply(hops, trusted: trusted)
     return copy
@@ -63,7 +63,7 @@ struct RequestOrigin: Hashable, Sendable {
     var host: String?
   }
 
-  private mutating func apply(_ hops: [Hop], trusted: [NetworkRange]) {
+  private mutating func apply(_ hops: [Hop], trusted: [WebPolicy.NetworkRange]) {
     for hop in hops.reversed() {
       // The outermost trusted proxy knows what the client requested.
       switch hop.scheme?.lowercased() {

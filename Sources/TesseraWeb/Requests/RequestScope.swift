@@ -5,7 +5,7 @@ internal import TesseraScreen
 
 /// The context of a request: the app's location, the identity, the visitor and the language.
 struct RequestScope: Sendable {
-  let mount: HTMLMount
+  let mount: HTMLRenderer.Mount
   let origin: RequestOrigin
   let cookies: WebCookies
   /// The path and query below the app's mount path.

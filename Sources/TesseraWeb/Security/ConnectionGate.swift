@@ -21,14 +21,14 @@ final class ConnectionGate: Sendable {
   }
 
   private let most: Int
-  private let trusted: [NetworkRange]
+  private let trusted: [WebPolicy.NetworkRange]
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - most: The most connections per address.
   ///   - capacity: The most connections in total.
   ///   - trusted: Proxies, whose connections are shared by many clients.
-  init(most: Int, of capacity: Int, trusted: [NetworkRange]) {
+  init(most: Int, of capacity: Int, trusted: [WebPolicy.NetworkRange]) {
     (self.most, self.trusted) = (most, trusted)
     state = Mutex(State(capacity: max(1, capacity)))
   }

@@ -7,10 +7,10 @@ internal import TesseraScreen
 /// A file field of a page, and the rule for its files.
 struct FileOffer: Sendable {
   let page: String
-  let layer: LayerID
+  let layer: Page.LayerID
   let item: String
-  let control: ControlName
-  let rule: FileRule
+  let control: Control.Name
+  let rule: UploadedFile.Rule
 }
 
 extension Visitor {
@@ -19,12 +19,14 @@ extension Visitor {
     activity.touch()
     guard !hasEnded, case .page(let page) = await bring(request.page) else { return nil }
     page.lastUse = .now
-    let (layer, item, name) = (LayerID(request.layer), WireKey.decoded(request.item), ControlName(WireKey.decoded(request.control)))
+    let (layer, item, name) = (
+      Page.LayerID(request.layer), HTMLRenderer.WireKey.decoded(request.item), Control.Name(HTMLRenderer.WireKey.decoded(request.control))
+    )
     guard request.name.utf8.count <= 4096, let rule = rule(of: name, in: item, layer, on: page) else { return nil }
     return FileOffer(page: page.id, layer: layer, item: item, control: name, rule: rule)
   }
 
-  private func rule(of name: ControlName, in item: String, _ layer: LayerID, on page: LivePage) -> FileRule? {
+  private func rule(of name: Control.Name, in item: String, _ layer: Page.LayerID, on page: LivePage) -> UploadedFile.Rule? {
     let snapshots = page.page.snapshots
     guard let shown = snapshots.last, shown.layer == layer, let control = shown.row(for: item)?.content.control(named: name),
       case .files(let rule) = control.kind, control.availability.isAvailable
@@ -38,18 +40,18 @@ extension Visitor {
     return remover(of: slot, offer.item, offer.layer, on: page) != nil
   }
 
-  private func remover(of slot: String, _ item: String, _ layer: LayerID, on page: LivePage) -> ControlName? {
+  private func remover(of slot: String, _ item: String, _ layer: Page.LayerID, on page: LivePage) -> Control.Name? {
     guard let id = page.formFile(at: slot) else { return nil }
-    let name = ControlName("remove.\(id)")
+    let name = Control.Name("remove.\(id)")
     return page.page.snapshots.last { $0.layer == layer }?.row(for: item)?.content.control(named: name) == nil ? nil : name
   }
 
   /// Passes a form's files to a page. Returns the reason why one is refused.
   ///
   /// A file from an earlier copy of the form for the same control is replaced.
-  func takeFiles(of form: FormSubmission, on page: LivePage) -> EventOutcome.Refusal? {
+  func takeFiles(of form: FormSubmission, on page: LivePage) -> ScreenEvent.Outcome.Refusal? {
     guard let files = form.files else { return nil }
-    var refusal: EventOutcome.Refusal?
+    var refusal: ScreenEvent.Outcome.Refusal?
     for file in files.files {
       if file.file.isComplete, let remover = remover(of: file.slot, file.item, file.layer, on: page) {
         _ = page.page.send(.control(file.item, remover, nil, layer: file.layer))
@@ -146,8 +148,8 @@ actor FormWithFiles {
     if isReplacing || count < offer.rule.remaining {
       if !isReplacing { counts[name] = count + 1 }
       // The page checks the remaining capacity again when it takes the file.
-      let rule = FileRule(accepts: offer.rule.accepts, size: offer.rule.size, remaining: 1)
-      do throws(UploadFailure) {
+      let rule = UploadedFile.Rule(accepts: offer.rule.accepts, size: offer.rule.size, remaining: 1)
+      do throws(StoredUpload.Failure) {
         arriving.intake = try await UploadIntake.begin(
           arriving.file, owner: visitor.uploadOwner, person: visitor.uploadPerson, rule: rule, in: store)
       } catch {
@@ -155,7 +157,7 @@ actor FormWithFiles {
         await visitor.note(error)
       }
     } else {
-      arriving.file.state = .refused(FileRule(accepts: offer.rule.accepts, size: offer.rule.size, remaining: 0).fullness ?? "")
+      arriving.file.state = .refused(UploadedFile.Rule(accepts: offer.rule.accepts, size: offer.rule.size, remaining: 0).fullness ?? "")
     }
     if isCancelled { await arriving.intake?.cancel() } else { self.arriving = arriving }
   }
@@ -165,7 +167,7 @@ actor FormWithFiles {
     arriving.hash.update(bytes)
     arriving.count += bytes.count
     if let intake = arriving.intake {
-      do throws(UploadFailure) {
+      do throws(StoredUpload.Failure) {
         try await intake.take(bytes, at: await intake.received)
       } catch {
         await refuse(&arriving, error)
@@ -181,7 +183,7 @@ actor FormWithFiles {
     if skipped > Self.mostSkipped { throw MultipartReader.Failure.tooLarge }
   }
 
-  private func refuse(_ arriving: inout Arriving, _ error: UploadFailure) async {
+  private func refuse(_ arriving: inout Arriving, _ error: StoredUpload.Failure) async {
     await arriving.intake?.cancel(error.message)
     arriving.intake = nil
     arriving.file.state = .refused(error.message)
@@ -191,7 +193,7 @@ actor FormWithFiles {
   private func end() async {
     guard var arriving else { return }
     if let intake = arriving.intake {
-      do throws(UploadFailure) {
+      do throws(StoredUpload.Failure) {
         // An empty file is refused with a message.
         try await intake.finish(isEnd: true)
         arriving.file = await intake.file
@@ -229,7 +231,7 @@ extension Visitor {
   }
 
   /// Records a refused file of a form.
-  func note(_ failure: UploadFailure) {
+  func note(_ failure: StoredUpload.Failure) {
     metrics.refusal()
     if failure.code != .refused { environment.report(Diagnostic(.effect, .error, "A file of a form was not stored: \(failure.detail)")) }
   }

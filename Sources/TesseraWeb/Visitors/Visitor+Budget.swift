@@ -55,7 +55,7 @@ extension Visitor {
 
   /// Ends a page that continues when its tab requests it, after a copy is stored for its new owner.
   @discardableResult
-  func carryOn(_ page: LivePage, _ saved: SavedPage, for owner: PageOwner) -> Task<Void, Never> {
+  func carryOn(_ page: LivePage, _ saved: SavedPage, for owner: PageRecord.Owner) -> Task<Void, Never> {
     let pageID = page.id
     page.kept.last = saved
     carry(pageID, saved)

@@ -177,7 +177,7 @@ extension Visitor {
   /// The result of a form's edits.
   struct Editing {
     /// The reason why an edit was refused.
-    var refusal: EventOutcome.Refusal?
+    var refusal: ScreenEvent.Outcome.Refusal?
     /// Whether the form was written in another language than the page's current one.
     var isOfOtherLanguage = false
     /// Whether an edit was left out because its language is unknown.
@@ -219,7 +219,7 @@ extension Visitor {
     var editing = Editing()
     for edit in form.edits {
       guard let content = snapshot?.row(for: edit.item)?.content, let control = content.control(named: edit.control) else { continue }
-      var typed: ControlValue?
+      var typed: ControlEvent.Value?
       if case .text(let text) = edit.value { typed = .text(text) }
       let change = content.change(
         edit.control, to: edit.value, in: edit.item, shown: form.shown, language: page.page.environment.localizer.language)

@@ -22,7 +22,7 @@ extension Visitor {
   }
 
   /// Ends the copy of a queued page when the page that continues it is stored.
-  func endCopy(_ head: PageHead, after page: LivePage) {
+  func endCopy(_ head: PageRecord.Head, after page: LivePage) {
     guard let keeper = services.keeper else { return }
     Task {
       guard case .stored = await store(page), page.kept.copy != nil else { return }

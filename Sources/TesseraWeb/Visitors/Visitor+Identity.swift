@@ -133,7 +133,7 @@ extension Visitor {
   /// - Parameters:
   ///   - successor: The new owner of the pages in the store.
   ///   - isWanted: Whether the user signed in or out on a page. If not, the request brought another identity or none.
-  func giveWay(to next: Identity?, _ successor: PageOwner, isWanted: Bool) async -> Inheritance {
+  func giveWay(to next: Identity?, _ successor: PageRecord.Owner, isWanted: Bool) async -> Inheritance {
     guard let next, identity.map({ $0.isPerson(next.id) }) ?? true else {
       let own = identity.map { person in pages.map { EndedPage(id: $0.id, person: person.id) } } ?? []
       let ended = Array((own + inheritance.ended).prefix(limits.pagesPerVisitor))

@@ -15,7 +15,7 @@ enum Storing: Sendable {
 
 extension Visitor {
   /// The owner of this visitor's pages in the store.
-  nonisolated var owner: PageOwner { PageOwner(visitor: id, identity: identity?.id ?? "") }
+  nonisolated var owner: PageRecord.Owner { PageRecord.Owner(visitor: id, identity: identity?.id ?? "") }
 
   /// An opaque name of the visitor's address for the store.
   nonisolated var addressName: String { String(Seal.of(["kept", address]).prefix(16)) }
@@ -143,7 +143,7 @@ extension Visitor {
 
   /// The head of a page that the store has in an older state, after claiming it again. `nil` if another node may have
   /// it.
-  private func reclaim(_ page: LivePage, _ write: PageWrite, _ lease: PageLease, _ keeper: PageKeeper) async -> PageHead? {
+  private func reclaim(_ page: LivePage, _ write: PageWrite, _ lease: PageLease, _ keeper: PageKeeper) async -> PageRecord.Head? {
     guard keeper.members == nil || lease.node.isEmpty || lease.node == keeper.node,
       case .granted(let record)? = try? await keeper.claim(page.id, owner)
     else { return nil }

@@ -7,9 +7,9 @@ struct VisitorUpload: Sendable {
   /// The client's name for the upload, combined with the control. Empty for none.
   let key: String
   let page: String
-  let layer: LayerID
+  let layer: Page.LayerID
   let item: String
-  let control: ControlName
+  let control: Control.Name
   /// The time of the last progress report.
   var told = ContinuousClock.now
 }
@@ -94,7 +94,9 @@ extension Visitor {
     case .unknown: return .unknownPage
     }
     page.lastUse = .now
-    let (layer, item, name) = (LayerID(request.layer), WireKey.decoded(request.item), ControlName(WireKey.decoded(request.control)))
+    let (layer, item, name) = (
+      Page.LayerID(request.layer), HTMLRenderer.WireKey.decoded(request.item), Control.Name(HTMLRenderer.WireKey.decoded(request.control))
+    )
     let control = page.page.snapshots.first { $0.layer == layer }?.row(for: item)?.content.control(named: name)
     guard let control, case .files(let rule) = control.kind else { return .notOffered }
     // Under a sheet, or if the control accepts no new file, an upload that was started before may continue.
@@ -172,13 +174,13 @@ extension Visitor {
   }
 
   @discardableResult
-  private func tell(_ change: FileChange, _ upload: VisitorUpload) -> Bool {
+  private func tell(_ change: UploadedFile.Change, _ upload: VisitorUpload) -> Bool {
     guard let page = page(upload.page) else { return false }
     return tell(change, page: page, upload.layer, upload.item, upload.control)
   }
 
   @discardableResult
-  private func tell(_ change: FileChange, page: LivePage, _ layer: LayerID, _ item: String, _ control: ControlName) -> Bool {
+  private func tell(_ change: UploadedFile.Change, page: LivePage, _ layer: Page.LayerID, _ item: String, _ control: Control.Name) -> Bool {
     page.lastUse = .now
     page.host.isUsed = true
     let outcome = self.change(page) {

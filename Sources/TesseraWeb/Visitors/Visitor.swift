@@ -142,7 +142,7 @@ actor Visitor {
 
   /// A page whose effects wake this visitor.
   func make(_ screen: AnyScreen, _ pageID: String) -> Page {
-    let page = Page(screen, environment: environment, inbox: EffectInbox { [weak self] in Task { await self?.pump(pageID) } })
+    let page = Page(screen, environment: environment, inbox: Page.EffectInbox { [weak self] in Task { await self?.pump(pageID) } })
     page.mayOpen = mayOpen
     return page
   }
@@ -207,7 +207,7 @@ actor Visitor {
       return known
     }
     // For pages of similar size, memory is allocated once.
-    var writer = HTMLWriter(capacity: 32 * 1024)
+    var writer = HTMLRenderer.Writer(capacity: 32 * 1024)
     let surroundings = model
     model.layers = page.page.snapshots
     page.host.renderer.writePage(model, into: &writer)

@@ -27,7 +27,7 @@ final class VisitorRegistry: Sendable {
     /// The rates of newcomers' pages, by address.
     var rates: [String: TokenBucket] = [:]
     /// Visitors being restored from the store.
-    var coming: [PageOwner: Task<Visitor?, any Error>] = [:]
+    var coming: [PageRecord.Owner: Task<Visitor?, any Error>] = [:]
     /// Visitors whose pages are being stored.
     var leaving: [String: Task<Void, Never>] = [:]
     var isDraining = false

@@ -5,13 +5,13 @@ internal import TesseraURL
 
 /// A form sent by a browser without the script: edits first, then at most one press.
 struct FormSubmission: Equatable {
-  var layer = LayerID.root
+  var layer = Page.LayerID.root
   /// The layer's revision when the form was rendered.
   var revision: Int?
   /// The language of the form, for reading its numbers.
   var language: String?
   /// The fields in form order. If a name is repeated (a check box and its default), the last value counts.
-  var edits: [(item: String, control: ControlName, value: FormValue)] = []
+  var edits: [(item: String, control: Control.Name, value: FormValue)] = []
   var press: ScreenEvent?
   /// Whether it was sent by Return in a field.
   var isReturn = false
@@ -73,7 +73,7 @@ struct FormSubmission: Equatable {
   /// Reads decoded fields.
   init(_ fields: [(name: String, value: String)], maximumFields: Int = 1_000) {
     if let text = fields.last(where: { $0.name == WireNames.shown.string })?.value { shown = ShownValues(text, maximum: maximumFields) }
-    if let number = fields.last(where: { $0.name == WireNames.layer.string }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
+    if let number = fields.last(where: { $0.name == WireNames.layer.string }).flatMap({ Int($0.value) }) { layer = Page.LayerID(number) }
     revision = fields.last { $0.name == WireNames.revision.string }.flatMap { Int($0.value) }
     language = fields.last { $0.name == WireNames.language.string }?.value
     // Compared by bytes, like row keys: names that look the same may be different rows.
@@ -96,7 +96,7 @@ struct FormSubmission: Equatable {
     press = fields.lazy.compactMap { [layer] in Self.press($0, layer: layer) }.last
   }
 
-  private static func press(_ field: (name: String, value: String), layer: LayerID) -> ScreenEvent? {
+  private static func press(_ field: (name: String, value: String), layer: Page.LayerID) -> ScreenEvent? {
     switch field.name {
     case WireNames.press.string:
       return address(field.value[...]).map { .control($0.item, $0.control, nil, layer: layer) }
@@ -105,14 +105,14 @@ struct FormSubmission: Equatable {
       guard let (range, section) = halves(field.value[...]) else { return nil }
       let parts = range.split(separator: "-", omittingEmptySubsequences: false)
       guard parts.count == 2, let start = Int(parts[0]), let end = Int(parts[1]), 0 <= start, start <= end else { return nil }
-      return ScreenEvent(layer: layer, .reveal(section: WireKey.decoded(String(section)), start..<end))
+      return ScreenEvent(layer: layer, .reveal(section: HTMLRenderer.WireKey.decoded(String(section)), start..<end))
     default: return nil
     }
   }
 
-  /// Parses `control@item`. An `@` in the control's name is encoded by ``WireKey``, but not in the item's key.
-  static func address(_ text: Substring) -> (control: ControlName, item: String)? {
-    halves(text).map { (ControlName(WireKey.decoded(String($0))), WireKey.decoded(String($1))) }
+  /// Parses `control@item`. An `@` in the control's name is encoded by ``HTMLRenderer/WireKey``, but not in the item's key.
+  static func address(_ text: Substring) -> (control: Control.Name, item: String)? {
+    halves(text).map { (Control.Name(HTMLRenderer.WireKey.decoded(String($0))), HTMLRenderer.WireKey.decoded(String($1))) }
   }
 
   /// The texts around the first `@`, found as a byte, since a combining mark may follow it.

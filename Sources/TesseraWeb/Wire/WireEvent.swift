@@ -118,10 +118,10 @@ struct WireAttachment: Decodable, Sendable {
   /// A random number of the tab's document. A reloaded document has another one.
   let tab: Double?
 
-  var revisionsByLayer: [LayerID: Int] {
-    var result: [LayerID: Int] = [:]
+  var revisionsByLayer: [Page.LayerID: Int] {
+    var result: [Page.LayerID: Int] = [:]
     for (layer, revision) in revisions ?? [:] {
-      if let number = Int(layer) { result[LayerID(number)] = revision }
+      if let number = Int(layer) { result[Page.LayerID(number)] = revision }
     }
     return result
   }
@@ -132,7 +132,7 @@ struct WireAttachment: Decodable, Sendable {
 /// Unless it is `handled`, the script resets a switch or number to the screen's value. Typed text stays, unless the
 /// answer is `corrected` and contains the screen's text.
 enum EventAnswer: Sendable, Equatable {
-  case outcome(EventOutcome)
+  case outcome(ScreenEvent.Outcome)
   /// Processed, but the screen shows another value of the control, or this text of a field. No patch contains it if
   /// it equals the previous value.
   case corrected(to: String? = nil)

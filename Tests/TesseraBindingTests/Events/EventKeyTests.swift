@@ -7,7 +7,7 @@ struct EventKeyTests {
   let sender = Button("sender")
 
   /// The keys that a builder produces.
-  func keys(@EventMappingBuilder _ build: @escaping (Button, MappingContext) -> [EventMapping]) -> [SenderEvent] {
+  func keys(@MappingContext.Builder _ build: @escaping (Button, MappingContext) -> [MappingContext.Mapping]) -> [SenderEvent] {
     EventForwarder(sender, build).mappings.map(\.event)
   }
 
@@ -55,7 +55,7 @@ struct EventKeyTests {
 
   @Test("Gesture kinds are an option set")
   func kindOptionSet() {
-    var kinds: GestureKind = [.tap]
+    var kinds: GestureEvent.Kind = [.tap]
     #expect(kinds.contains(.tap))
     #expect(!kinds.contains(.pan))
     kinds.insert(.pan)
@@ -64,14 +64,14 @@ struct EventKeyTests {
 
   @Test("All eight kinds exist and are distinct")
   func allKinds() {
-    let kinds: [GestureKind] = [.tap, .longPress, .swipe, .pan, .pinch, .rotation, .screenEdge, .hover]
+    let kinds: [GestureEvent.Kind] = [.tap, .longPress, .swipe, .pan, .pinch, .rotation, .screenEdge, .hover]
     #expect(Set(kinds).count == 8)
-    #expect(GestureKind.all.map(\.kind) == kinds)
+    #expect(GestureEvent.Kind.all.map(\.kind) == kinds)
   }
 
   @Test("Kinds combine and name themselves")
   func kindCombination() {
-    let kinds: GestureKind = [.longPress, .pinch]
+    let kinds: GestureEvent.Kind = [.longPress, .pinch]
     #expect(kinds.isSuperset(of: .pinch))
     #expect(kinds.description == "long press, pinch")
   }
@@ -99,7 +99,9 @@ struct EventKeyTests {
   }
 
   @Test("A swipe has a direction")
-  func swipeDirection() { #expect(SwipeDirection.allCases.map { GestureEvent.swipe($0).direction } == SwipeDirection.allCases) }
+  func swipeDirection() {
+    #expect(GestureEvent.Direction.allCases.map { GestureEvent.swipe($0).direction } == GestureEvent.Direction.allCases)
+  }
 
   @Test("A long press has a duration")
   func longPressDuration() { #expect(GestureEvent.longPress(duration: .milliseconds(1_400)).duration == .milliseconds(1_400)) }

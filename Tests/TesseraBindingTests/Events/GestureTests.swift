@@ -8,7 +8,7 @@ struct GestureTests {
   let recorder = Recorder<CartAction>()
 
   /// All six recognisers of this chapter, by name.
-  static let all: [(kind: GestureKind, phase: GesturePhases, make: (MappingContext) -> EventMapping)] = [
+  static let all: [(kind: GestureEvent.Kind, phase: GestureEvent.Phases, make: (MappingContext) -> MappingContext.Mapping)] = [
     (.tap, .recognized, { $0.tap { [CartAction.gesture("tap")] } }),
     (.longPress, .began, { $0.longPress { [CartAction.gesture("long press")] } }),
     (.pan, .changed, { $0.pan { [CartAction.gesture("pan")] } }),
@@ -17,7 +17,7 @@ struct GestureTests {
     (.swipe, .recognized, { $0.swipe { [CartAction.gesture("swipe")] } }),
   ]
 
-  func panel(@EventMappingBuilder _ build: @escaping (MappingContext) -> [EventMapping]) -> Panel {
+  func panel(@MappingContext.Builder _ build: @escaping (MappingContext) -> [MappingContext.Mapping]) -> Panel {
     let view = view
     let panel = Panel { EventForwarder(view) { _, ctx in build(ctx) } }
     panel.addActionHandler(recorder)
@@ -41,7 +41,7 @@ struct GestureTests {
       ctx.pan(phases: [.ended]) { [CartAction.open] }
       ctx.tap { [CartAction.open] }
     }
-    for phase in [GesturePhases.began, .changed, .cancelled, .failed] { view.perform(.pan, phase) }
+    for phase in [GestureEvent.Phases.began, .changed, .cancelled, .failed] { view.perform(.pan, phase) }
     view.perform(.tap, .failed)
     #expect(recorder.actions == [])
     view.perform(.pan, .ended)

@@ -10,7 +10,7 @@ struct ForwardingTests {
   let recorder = Recorder<CartAction>()
 
   /// A panel of the described senders with the recorder attached. The caller holds it.
-  func panel(@SenderGroupBuilder _ describe: @escaping () -> SenderGroup) -> Panel {
+  func panel(@SenderGroup.Builder _ describe: @escaping () -> SenderGroup) -> Panel {
     let panel = Panel("panel", describe)
     panel.addActionHandler(recorder)
     return panel
@@ -62,7 +62,7 @@ struct ForwardingTests {
 
   @Test("An event may mean nothing")
   func noAction() {
-    let panel = panel { EventForwarder(button) { _, ctx in ctx.control(.clicked) { [] as ActionList<CartAction> } } }
+    let panel = panel { EventForwarder(button) { _, ctx in ctx.control(.clicked) { [] as MappingContext.ActionList<CartAction> } } }
     button.click()
     #expect(recorder.actions == [])
     withExtendedLifetime(panel) {}
@@ -198,7 +198,7 @@ struct ForwardingTests {
 
   @Test("A forwarder and a group live in one list")
   func mixedList() {
-    let list: [any EventForwarding] = [concrete, SenderGroup { concrete }]
+    let list: [any SenderGroup.Content] = [concrete, SenderGroup { concrete }]
     #expect(list.count == 2)
     #expect(SenderGroup(list).mappings.count == 4)
     #expect([AnyEventForwarder(concrete), AnyEventForwarder(SenderGroup { concrete })].map(\.mappings.count) == [2, 2])
@@ -221,7 +221,7 @@ struct ForwardingTests {
 
   // MARK: Groups
 
-  @SenderGroupBuilder var group: SenderGroup {
+  @SenderGroup.Builder var group: SenderGroup {
     EventForwarder(button) { _, ctx in ctx.control(.clicked) { [CartAction.open] } }
     EventForwarder(toggle) { toggle, ctx in ctx.control(.valueChanged) { [CartAction.toggled(toggle.isOn)] } }
     EventForwarder(slider) { slider, ctx in ctx.control(.valueChanged) { [CartAction.volume(slider.value)] } }
@@ -353,7 +353,7 @@ struct ForwardingTests {
         for event in events { ctx.control(event) { [CartAction.named(event.rawValue)] } }
         switch mode {
         case 1: ctx.tap { [CartAction.gesture("tap")] }
-        default: [EventMapping]()
+        default: [MappingContext.Mapping]()
         }
       }
     }

@@ -13,10 +13,10 @@ struct MappingStateTests {
   /// One way to map a gesture: without and with state.
   struct Form {
     let name: String
-    let kind: GestureKind
-    let phase: GesturePhases
-    let stateless: (MappingContext) -> EventMapping
-    let stateful: (MappingContext) -> EventMapping
+    let kind: GestureEvent.Kind
+    let phase: GestureEvent.Phases
+    let stateless: (MappingContext) -> MappingContext.Mapping
+    let stateful: (MappingContext) -> MappingContext.Mapping
   }
 
   static let forms: [Form] = [

@@ -195,6 +195,6 @@ struct DiagnosticsTests {
   @Test("Every code has a report with a remedy")
   func codes() {
     #expect(
-      BindingDiagnostic.Code.allCases == [.unwirable, .unhandled, .mistyped, .mismatchedState, .mismatchedBinder, .releasedHandler])
+      BindingDiagnostics.Report.Code.allCases == [.unwirable, .unhandled, .mistyped, .mismatchedState, .mismatchedBinder, .releasedHandler])
   }
 }

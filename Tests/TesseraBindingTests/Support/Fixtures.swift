@@ -41,7 +41,7 @@ final class Reactor: ActionHandlingProvider {
 @MainActor
 final class Panel: Widget, EventForwardingProvider {
   var describe: () -> SenderGroup
-  init(_ name: String? = nil, @SenderGroupBuilder _ describe: @escaping () -> SenderGroup) {
+  init(_ name: String? = nil, @SenderGroup.Builder _ describe: @escaping () -> SenderGroup) {
     self.describe = describe
     super.init(name)
   }

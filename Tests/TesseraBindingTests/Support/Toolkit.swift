@@ -64,7 +64,7 @@ class Widget: EventSender {
   }
 
   /// The user made a gesture; recognisers of that kind fire if they forward the phase.
-  func perform(_ kind: GestureKind, _ phase: GesturePhases = .recognized) {
+  func perform(_ kind: GestureEvent.Kind, _ phase: GestureEvent.Phases = .recognized) {
     for (event, handlers) in handlers {
       guard case .gesture(let gesture) = event, gesture.kind == kind, gesture.phases.contains(phase) else { continue }
       for handler in handlers { handler.fire() }

@@ -143,7 +143,7 @@ struct AppSessionTests {
 
   @Test("A window does not start with an external link")
   func beginning() {
-    let session = AppSession(app()) { EffectInbox {} }
+    let session = AppSession(app()) { Page.EffectInbox {} }
     #expect(!session.open("https://meet.example/call") && session.page == nil)
     #expect(session.open("https://shop.example/desk") && session.page?.location?.path == "/desk")
   }
@@ -231,7 +231,7 @@ struct AppSessionTests {
 
   @Test("A page opened after the language changed is in that language")
   func languages() {
-    let session = AppSession(app()) { EffectInbox {} }
+    let session = AppSession(app()) { Page.EffectInbox {} }
     session.open("/")
     session.relocalize(.arabic)
     session.open("/desk")

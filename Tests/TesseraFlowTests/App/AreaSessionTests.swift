@@ -163,7 +163,7 @@ struct AreaSessionTests {
 
   @Test("Leaving asks in every area with unsaved input, where it is visible")
   func leaving() throws {
-    let session = AppSession(app) { EffectInbox {} }
+    let session = AppSession(app) { Page.EffectInbox {} }
     var count = 0
     session.didLeave = { count += 1 }
     session.open("/")
@@ -191,7 +191,7 @@ struct AreaSessionTests {
 
   @Test("Leaving without unsaved input asks nothing")
   func leavingAtOnce() {
-    let session = AppSession(app) { EffectInbox {} }
+    let session = AppSession(app) { Page.EffectInbox {} }
     var hasLeft = false
     session.didLeave = { hasLeft = true }
     session.open("/")
@@ -214,7 +214,7 @@ struct AreaSessionTests {
     }
     #expect(draft(restored(Identity("ada", session: "1", roles: ["boss"]))) == "secret of ada")
     let text = String(decoding: try JSONEncoder().encode(saved), as: UTF8.self)
-    let edited = try JSONDecoder().decode(SavedSession.self, from: Data(text.replacingOccurrences(of: "\"ada\"", with: "\"bob\"").utf8))
+    let edited = try JSONDecoder().decode(AppSession.Saved.self, from: Data(text.replacingOccurrences(of: "\"ada\"", with: "\"bob\"").utf8))
     #expect(edited != saved)
     #expect(Headless(app, for: Visit(identity: Identity("bob", session: "1")), restoring: edited).refusal == .damaged)
   }

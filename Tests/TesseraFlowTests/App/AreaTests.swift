@@ -39,9 +39,9 @@ private struct Shop: App {
     AppLanguage(.english, name: "English"),
     AppLanguage(.arabic, name: "العربية", catalog: ["Shop": "المتجر", "Orders": "الطلبات", "Office": "المكتب"]),
   ]
-  let navigationStyle: NavigationStyle
+  let navigationStyle: AppLink.NavigationStyle
   let signInRoute: String? = "/sign-in"
-  init(_ style: NavigationStyle = .tabs) { navigationStyle = style }
+  init(_ style: AppLink.NavigationStyle = .tabs) { navigationStyle = style }
 
   func navigation(for visit: Visit) -> [AppLink] {
     [AppLink("Shop", icon: "cart", to: "/shop"), AppLink("Orders", icon: "box", to: "/orders")]

@@ -31,7 +31,7 @@ struct IdentityBytesTests {
     for (index, one) in Self.people.enumerated() {
       for (other, two) in Self.people.enumerated() where one.id.utf8.elementsEqual(two.id.utf8) == false {
         #expect(!one.isSame(as: two) && one != two, "\(index), \(other)")
-        #expect(PageOwner(visitor: "v", identity: one.id) != PageOwner(visitor: "v", identity: two.id))
+        #expect(PageRecord.Owner(visitor: "v", identity: one.id) != PageRecord.Owner(visitor: "v", identity: two.id))
       }
     }
     #expect(!Identity("ada").isSame(as: nil) && Identity("ada", session: "\u{E9}") != Identity("ada", session: "e\u{301}"))

@@ -50,7 +50,7 @@ private struct Refund: Screen {
 
   private func visit(_ roles: Set<String>) -> Visit { Visit(identity: Identity("ada", roles: roles)) }
 
-  private func kept(_ roles: Set<String>) throws -> SavedSession {
+  private func kept(_ roles: Set<String>) throws -> AppSession.Saved {
     let page = Headless(app, for: visit(roles))
     page.type("ask twice", into: "Note")
     page.tap("Refund")

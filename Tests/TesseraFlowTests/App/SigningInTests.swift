@@ -44,8 +44,8 @@ private final class Asking: LayerHost, IdentifyingHost {
   private let session: AppSession
   init(_ session: AppSession) { self.session = session }
   func show(_ snapshot: ScreenSnapshot) {}
-  func apply(_ update: ScreenUpdate) {}
-  func dismiss(_ layer: LayerID) {}
+  func apply(_ update: ScreenSnapshot.Update) {}
+  func dismiss(_ layer: Page.LayerID) {}
   func identify(_ identity: Identity?) { session.note(identity) }
   func askToSignIn() { session.noteAskToSignIn() }
 }
@@ -115,7 +115,7 @@ struct SigningInTests {
   func attached() throws {
     let before = Headless(app(), at: "/orders")
     before.dismiss()
-    let session = AppSession(app()) { EffectInbox {} }
+    let session = AppSession(app()) { Page.EffectInbox {} }
     try session.restore(try #require(before.saveSession()))
     #expect(session.page?.location?.path == "/orders")
     let host = Asking(session)
@@ -136,7 +136,7 @@ struct SigningInTests {
       }
     }
     (app.navigationStyle, app.signInRoute) = (.tabs, "/sign-in")
-    let session = AppSession(app) { EffectInbox {} }
+    let session = AppSession(app) { Page.EffectInbox {} }
     let host = Asking(session)
     session.attach(host)
     session.open("/")

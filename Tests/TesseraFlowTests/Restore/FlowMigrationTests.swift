@@ -118,11 +118,11 @@ private enum New {
 }
 
 @Suite("Flows that another version kept") struct FlowMigrationTests {
-  private let asItIs = StateMigration(from: "1")
-  private let join = StateMigration(from: "1") { (old: Before.Street.State) in After.Line.State(line: old.street) }
+  private let asItIs = SavedPage.Migration(from: "1")
+  private let join = SavedPage.Migration(from: "1") { (old: Before.Street.State) in After.Line.State(line: old.street) }
 
   private func app<F: StatefulFlow>(
-    _ version: String, _ flow: F, at navigation: Navigation<F.Destination, F.Event>, _ migrations: StateMigration...
+    _ version: String, _ flow: F, at navigation: Navigation<F.Destination, F.Event>, _ migrations: SavedPage.Migration...
   )
     -> InlineApp where F.State: ScreenState
   {
@@ -132,7 +132,7 @@ private enum New {
   }
 
   /// A step that was visited and left again.
-  private func left() throws -> SavedSession {
+  private func left() throws -> AppSession.Saved {
     let page = Headless(app("1", Before.Order(), at: Navigation(.home)))
     page.type("ring twice", into: "Note")
     page.tap("Go")
@@ -164,7 +164,7 @@ private enum New {
   }
 
   /// A trip on a page of the app, with a draft below it, one on it, and one on a step that the user left.
-  private func trip() throws -> SavedSession {
+  private func trip() throws -> AppSession.Saved {
     var app = InlineApp("Trips") { route, _ in
       switch route {
       case "/": AnyScreen(Home())
@@ -182,7 +182,7 @@ private enum New {
     return try #require(page.saveSession())
   }
 
-  private func later(_ migrations: StateMigration...) throws -> HeadlessPage {
+  private func later(_ migrations: SavedPage.Migration...) throws -> HeadlessPage {
     var app = InlineApp("Trips") { route, _ in
       switch route {
       case "/": AnyScreen(Home())
@@ -197,11 +197,11 @@ private enum New {
   }
 
   private static func place(_ old: Old.Trip.Destination) -> New.Trip.Destination { old == .home ? .overview : .places }
-  private let navigation = StateMigration(from: "1") { (old: Navigation<Old.Trip.Destination, Old.Trip.Event>) in
+  private let navigation = SavedPage.Migration(from: "1") { (old: Navigation<Old.Trip.Destination, Old.Trip.Event>) in
     Navigation<New.Trip.Destination, New.Trip.Event>(stack: old.stack.map(place))!
   }
-  private let destination = StateMigration(from: "1") { (old: Old.Trip.Destination) in place(old) }
-  private let state = StateMigration(from: "1") { (old: Old.Trip.State) in
+  private let destination = SavedPage.Migration(from: "1") { (old: Old.Trip.Destination) in place(old) }
+  private let state = SavedPage.Migration(from: "1") { (old: Old.Trip.State) in
     New.Trip.State(visits: Array(repeating: "then", count: old.opened))
   }
 
@@ -218,8 +218,8 @@ private enum New {
 
   @Test("A flow whose navigation or state cannot be read starts over. Everything else is restored, and the user is told")
   func flowAnew() throws {
-    for migrations in [[], [navigation], [state]] as [[StateMigration]] {
-      let page = try later(StateMigration(from: "1"), migrations.first ?? StateMigration(from: "1"))
+    for migrations in [[], [navigation], [state]] as [[SavedPage.Migration]] {
+      let page = try later(SavedPage.Migration(from: "1"), migrations.first ?? SavedPage.Migration(from: "1"))
       #expect(page.announcements == ["This was updated meanwhile, so some of what was open was closed"])
       #expect(page.title == "Home" && page.element("Note", role: .textbox)?.value == "")
       page.tap("Go")

@@ -142,7 +142,7 @@ private struct Hotel: Screen {
     next.tap("Done")
     #expect(next.shows("Noted 'fragile'") && next.page.snapshots.count == 1)
     next.tap("Later")
-    #expect(next.page.snapshots.last.map { $0.layer > LayerID(1) } == true)
+    #expect(next.page.snapshots.last.map { $0.layer > Page.LayerID(1) } == true)
   }
 
   @Test("Revisions continue from a number that no client has seen") func revisions() throws {

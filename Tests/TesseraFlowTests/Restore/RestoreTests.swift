@@ -183,11 +183,11 @@ private struct Secret: Screen {
 
   @Test("A window with any number of followed links is restored, with a note for each page") func manyLinks() throws {
     let app = InlineApp("Notes") { route, _ in Int(route.dropFirst()).map { AnyScreen(Note(number: $0), state: .init()) } }
-    let session = AppSession(app) { EffectInbox {} }
+    let session = AppSession(app) { Page.EffectInbox {} }
     for number in 1...300 { session.open("/\(number)") }
     let page = try #require(session.page)
     let saved = try #require(session.save(notes: page.snapshots.map { "\($0.layer)" }))
-    let again = AppSession(app) { EffectInbox {} }
+    let again = AppSession(app) { Page.EffectInbox {} }
     try again.restore(saved)
     #expect(again.page?.navigation == page.navigation && again.page?.snapshots.count == 300)
   }

@@ -46,7 +46,7 @@ private enum After {
       .present(Presentation(Before.Colour(), id: "colour", state: .init()))
     }
   }
-  static func app(_ migrations: [StateMigration]) -> InlineApp {
+  static func app(_ migrations: [SavedPage.Migration]) -> InlineApp {
     var app = people("3", Profile(), Profile.State())
     app.migrations = migrations
     return app
@@ -82,7 +82,7 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
   private struct Joined: Error {}
 
   /// A draft, a profile over it, and a sheet over that, as version 1 keeps them.
-  private func kept() throws -> SavedSession {
+  private func kept() throws -> AppSession.Saved {
     let before = Headless(Before.app)
     before.type("half a thought", into: "Text")
     before.tap("Open profile")
@@ -93,13 +93,13 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
     return try #require(before.saveSession())
   }
 
-  private func restored(_ migrations: StateMigration...) throws -> (HeadlessPage, Bool) {
+  private func restored(_ migrations: SavedPage.Migration...) throws -> (HeadlessPage, Bool) {
     let page = Headless(After.app(migrations), restoring: try kept())
     #expect(page.refusal == nil)
     return (page, page.announcements.isEmpty)
   }
 
-  private let join = StateMigration(from: "1") { (old: Before.Profile.State) in After.Profile.State(name: "\(old.first) \(old.last)") }
+  private let join = SavedPage.Migration(from: "1") { (old: Before.Profile.State) in After.Profile.State(name: "\(old.first) \(old.last)") }
 
   @Test("A state of another shape is migrated, and everything else is restored unchanged") func migrated() throws {
     let (page, isWhole) = try restored(join)
@@ -112,7 +112,7 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
   }
 
   @Test("An unchanged version is read as it is. A state that it cannot read starts over, and the user is told") func asItIs() throws {
-    let (page, isWhole) = try restored(StateMigration(from: "1"))
+    let (page, isWhole) = try restored(SavedPage.Migration(from: "1"))
     #expect(!isWhole && page.announcements == ["This was updated meanwhile, so some of what was open was closed"])
     // The screen and the layers over it started again. The layer below did not.
     #expect(page.element("Name", role: .textbox)?.value == "")
@@ -122,13 +122,13 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
 
   @Test("If a migration throws, its screen starts over") func throwing() throws {
     let (page, isWhole) = try restored(
-      StateMigration(from: "1") { (_: Before.Profile.State) throws -> After.Profile.State in throw Joined() })
+      SavedPage.Migration(from: "1") { (_: Before.Profile.State) throws -> After.Profile.State in throw Joined() })
     #expect(!isWhole && page.element("Name", role: .textbox)?.value == "")
   }
 
   @Test("Of several shapes of one version, the first that fits is used") func shapes() throws {
     struct Other: Decodable { let nickname: String }
-    let (page, isWhole) = try restored(StateMigration(from: "1") { (old: Other) in After.Profile.State(name: old.nickname) }, join)
+    let (page, isWhole) = try restored(SavedPage.Migration(from: "1") { (old: Other) in After.Profile.State(name: old.nickname) }, join)
     page.dismiss()
     #expect(isWhole && page.element("Name", role: .textbox)?.value == "Ada Lovelace")
   }
@@ -136,14 +136,14 @@ private func people<S: Screen>(_ version: String, _ profile: S, _ state: S.State
   @Test("A version without a migration is refused, and the replacement page tells the user") func unknown()
     throws
   {
-    let page = Headless(After.app([StateMigration(from: "2")]), at: "/profile", restoring: try kept())
+    let page = Headless(After.app([SavedPage.Migration(from: "2")]), at: "/profile", restoring: try kept())
     #expect(page.refusal == .version("1") && page.announcements.count == 1)
     #expect(page.element("Name", role: .textbox)?.value == "")
   }
 
   @Test("The same version needs no migration, and none is used") func same() throws {
     var app = Before.app
-    app.migrations = [StateMigration(from: "1") { (_: Before.Colour.State) in Before.Colour.State(colour: "never") }]
+    app.migrations = [SavedPage.Migration(from: "1") { (_: Before.Colour.State) in Before.Colour.State(colour: "never") }]
     let page = Headless(app, restoring: try kept())
     #expect(page.element("Colour", role: .textbox)?.value == "green" && page.announcements.isEmpty)
   }

@@ -34,12 +34,12 @@ struct MatcherTests {
         literals[literals.count - 1] += "/" + segment
       }
     }
-    func conversion(_ type: String) -> RouteConversion<String>? {
+    func conversion(_ type: String) -> PathParameter<String>.Conversion? {
       switch type {
       case "string", "greeting": .text
-      case "int": RouteConversion(parse: { Int($0).map(String.init) }, print: { $0 })
-      case "float": RouteConversion(parse: { Double($0).map { String($0) } }, print: { $0 })
-      case "uuid": RouteConversion(parse: { RouteUUID($0)?.description }, print: { $0 })
+      case "int": PathParameter.Conversion(parse: { Int($0).map(String.init) }, print: { $0 })
+      case "float": PathParameter.Conversion(parse: { Double($0).map { String($0) } }, print: { $0 })
+      case "uuid": PathParameter.Conversion(parse: { RouteUUID($0)?.description }, print: { $0 })
       default: nil
       }
     }

@@ -25,7 +25,7 @@ enum RouteCorpora {
 
   /// The result of the strict parser. Also checks that a parsed text keeps its spelling.
   static func outcome(_ text: String) -> String {
-    do throws(URLRefusal) {
+    do throws(ParsedURL.Refusal) {
       let url = try ParsedURL(text)
       guard (try? ParsedURL(url.description)) == url else { return "unexplained: \(url) changes when it is read again" }
       return url.scheme == nil ? "read: a path of the app" : "read: an absolute URL"
@@ -35,7 +35,7 @@ enum RouteCorpora {
   }
 }
 
-extension URLRefusal {
+extension ParsedURL.Refusal {
   /// The refusal without its position, for counting.
   var kind: String {
     switch self {

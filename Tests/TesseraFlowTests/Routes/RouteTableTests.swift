@@ -223,7 +223,7 @@ struct RouteTableTests {
   @Test("Backtracking asks each declaration once at most, however the paths overlap")
   func bounded() throws {
     let asked = Atomic(0)
-    let refusing = RouteConversion<Int>(
+    let refusing = PathParameter<Int>.Conversion(
       parse: { _ in
         asked.add(1, ordering: .relaxed)
         return nil
@@ -266,7 +266,7 @@ struct RouteTableTests {
   }
 
   /// Five segments, each "a" or a parameter by the bits of a mask, and a last one; parsed only.
-  private static func mixed(_ mask: Int, last: RouteConversion<Int>) -> RoutePattern<Int> {
+  private static func mixed(_ mask: Int, last: PathParameter<Int>.Conversion) -> RoutePattern<Int> {
     func literals(_ range: some Sequence<Int>) -> String { range.map { _ in "a" }.joined(separator: "/") }
     let parameters = (0..<5).filter { mask >> $0 & 1 == 1 }
     let bounds = [-1] + parameters + [5]

@@ -5,7 +5,7 @@ import TesseraFlow
 
 @Suite("Routes from templates")
 struct RouteTemplateTests {
-  private func lines() throws -> RouteTable<NamedRoute> {
+  private func lines() throws -> RouteTable<RouteTemplate.Route> {
     try RouteTable(templates: [
       RouteTemplate("/orders/{id}/lines/{line}{?tab,tag*}{#part}", name: "line"), RouteTemplate("/orders/new"),
       RouteTemplate("/orders/{id}"),
@@ -20,10 +20,10 @@ struct RouteTemplateTests {
     #expect(route.name == "line")
     #expect(route.values == ["id": ["a/b"], "line": ["2"], "tab": ["items"], "tag": ["x", "y"], "part": ["top"]])
     #expect(route["tag"] == "x" && route[all: "tag"] == ["x", "y"] && route["nothing"] == nil && route[all: "nothing"] == [])
-    #expect(routes.match("/orders/new") == NamedRoute("/orders/new"))
-    #expect(routes.match("/orders/old/") == NamedRoute("/orders/{id}", ["id": "old"]))
-    #expect(routes.match("/files/2026/05") == NamedRoute("/files{/year,month}", ["year": "2026", "month": "05"]))
-    #expect(routes.match("/") == NamedRoute("/"))
+    #expect(routes.match("/orders/new") == RouteTemplate.Route("/orders/new"))
+    #expect(routes.match("/orders/old/") == RouteTemplate.Route("/orders/{id}", ["id": "old"]))
+    #expect(routes.match("/files/2026/05") == RouteTemplate.Route("/files{/year,month}", ["year": "2026", "month": "05"]))
+    #expect(routes.match("/") == RouteTemplate.Route("/"))
     #expect(routes.match("/orders/1/lines") == nil)
     #expect(routes.match("/orders//lines/2") == nil)
   }
@@ -31,30 +31,30 @@ struct RouteTemplateTests {
   @Test("Routes are printed by name, and as nothing where parameters are missing, unknown or too many")
   func print() throws {
     let routes = try lines()
-    var route = NamedRoute("line", ["id": "a/b", "line": "."])
+    var route = RouteTemplate.Route("line", ["id": "a/b", "line": "."])
     #expect(routes.url(for: route) == "/orders/a%2Fb/lines/~.")
     route[all: "tag"] = ["1", ""]
     route["tab"] = "é"
     route["part"] = "x y"
     #expect(routes.url(for: route) == "/orders/a%2Fb/lines/~.?tab=%C3%A9&tag=1&tag=#x%20y")
-    #expect(routes.url(for: NamedRoute("/orders/{id}", ["id": "new"])) == "/orders/~new")
+    #expect(routes.url(for: RouteTemplate.Route("/orders/{id}", ["id": "new"])) == "/orders/~new")
     route[all: "tag"] = []
     route["tab"] = nil
     route["part"] = nil
-    #expect(route == NamedRoute("line", ["id": "a/b", "line": "."]))
-    #expect(routes.url(for: NamedRoute("line", ["id": "1"])) == nil)
-    #expect(routes.url(for: NamedRoute("line", ["id": "1", "line": "2", "page": "3"])) == nil)
-    #expect(routes.url(for: NamedRoute("nothing")) == nil)
+    #expect(route == RouteTemplate.Route("line", ["id": "a/b", "line": "."]))
+    #expect(routes.url(for: RouteTemplate.Route("line", ["id": "1"])) == nil)
+    #expect(routes.url(for: RouteTemplate.Route("line", ["id": "1", "line": "2", "page": "3"])) == nil)
+    #expect(routes.url(for: RouteTemplate.Route("nothing")) == nil)
     route[all: "id"] = ["1", "2"]
     #expect(routes.url(for: route) == nil)
   }
 
   @Test("A table of templates reads and prints as the typed one does", arguments: 1...2)
   func likeTyped(seed: UInt64) throws {
-    let typed = try RouteTable<NamedRoute> {
-      RoutePattern(NamedRoute("home")) { "/" }
-      RoutePattern(NamedRoute("new")) { "account/orders/new" }
-      RoutePattern({ NamedRoute("order", ["id": $0]) }) {
+    let typed = try RouteTable<RouteTemplate.Route> {
+      RoutePattern(RouteTemplate.Route("home")) { "/" }
+      RoutePattern(RouteTemplate.Route("new")) { "account/orders/new" }
+      RoutePattern({ RouteTemplate.Route("order", ["id": $0]) }) {
         "account/orders"
         PathParameter("id")
       } extract: {
@@ -93,7 +93,7 @@ struct RouteTemplateTests {
     for _ in 0..<5_000 {
       let (one, other) = (random.text(), random.text())
       for route in [
-        NamedRoute("order", ["id": one]), Self.cities(one, random.optional(other)), Self.tags([one, other], random.optional(one)),
+        RouteTemplate.Route("order", ["id": one]), Self.cities(one, random.optional(other)), Self.tags([one, other], random.optional(one)),
       ] {
         let url = try #require(templates.url(for: route))
         if url != typed.url(for: route) || templates.match(url) != route { Issue.record("\(route) → \(url)") }
@@ -101,14 +101,14 @@ struct RouteTemplateTests {
     }
   }
 
-  private static func cities(_ country: String, _ query: String?) -> NamedRoute {
-    var route = NamedRoute("cities", ["country": country])
+  private static func cities(_ country: String, _ query: String?) -> RouteTemplate.Route {
+    var route = RouteTemplate.Route("cities", ["country": country])
     route["q"] = query
     return route
   }
 
-  private static func tags(_ tags: [String], _ part: String?) -> NamedRoute {
-    var route = NamedRoute("tags")
+  private static func tags(_ tags: [String], _ part: String?) -> RouteTemplate.Route {
+    var route = RouteTemplate.Route("tags")
     route[all: "tag"] = tags
     route["part"] = part
     return route
@@ -116,7 +116,7 @@ struct RouteTemplateTests {
 
   @Test("A conversion checks a parameter and gives it one spelling")
   func conversions() throws {
-    let number = RouteConversion<String>(parse: { Int($0).map { String($0) } }, print: { $0 })
+    let number = PathParameter<String>.Conversion(parse: { Int($0).map { String($0) } }, print: { $0 })
     let routes = try RouteTable(templates: [
       RouteTemplate("/lines/{n}{?page}", name: "number", using: ["n": number, "page": number]),
       RouteTemplate("/lines/{a}/{b}", name: "two"),
@@ -128,7 +128,7 @@ struct RouteTemplateTests {
 
   @Test("Templates can be mixed with typed declarations, with parents")
   func mixed() throws {
-    enum Mixed: Hashable { case home, page(NamedRoute) }
+    enum Mixed: Hashable { case home, page(RouteTemplate.Route) }
     let template = RouteTemplate("/{slug}", name: "slug")
     let pattern = try RoutePattern(template)
     let routes = try RouteTable<Mixed> {
@@ -140,8 +140,8 @@ struct RouteTemplateTests {
       }
       .under(.home)
     }
-    #expect(routes.stack(for: "/pages/about") == [.home, .page(NamedRoute("slug", ["slug": "about"]))])
-    #expect(routes.url(for: .page(NamedRoute("slug", ["slug": "a b"]))) == "/pages/a%20b")
+    #expect(routes.stack(for: "/pages/about") == [.home, .page(RouteTemplate.Route("slug", ["slug": "about"]))])
+    #expect(routes.url(for: .page(RouteTemplate.Route("slug", ["slug": "a b"]))) == "/pages/a%20b")
   }
 
   @Test(
@@ -192,7 +192,7 @@ struct RouteTemplateTests {
     let rows: [CorpusTests.Row] = try Corpora.decode("bad/urls/malicious_open.json")
     let routes = try lines()
     for row in rows where row.url.utf8.count < 1000 {
-      var route = NamedRoute("line", ["id": row.url, "line": row.url, "tab": row.url, "part": row.url])
+      var route = RouteTemplate.Route("line", ["id": row.url, "line": row.url, "tab": row.url, "part": row.url])
       route[all: "tag"] = [row.url, "", row.url]
       let url = try #require(routes.url(for: route))
       if routes.match(url) != route { Issue.record("\(route) → \(url)") }
@@ -202,10 +202,10 @@ struct RouteTemplateTests {
   @Test("A matcher's cases have the same answers", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func matcher() throws {
     let cases: [MatcherTests.Case] = try Corpora.decode("routes/urlmatcher_cases.json")
-    let conversions: [String: RouteConversion<String>] = [
-      "string": .text, "greeting": .text, "int": RouteConversion(parse: { Int($0).map { String($0) } }, print: { $0 }),
-      "float": RouteConversion(parse: { Double($0).map { String($0) } }, print: { $0 }),
-      "uuid": RouteConversion(parse: { RouteUUID($0)?.description }, print: { $0 }),
+    let conversions: [String: PathParameter<String>.Conversion] = [
+      "string": .text, "greeting": .text, "int": PathParameter.Conversion(parse: { Int($0).map { String($0) } }, print: { $0 }),
+      "float": PathParameter.Conversion(parse: { Double($0).map { String($0) } }, print: { $0 }),
+      "uuid": PathParameter.Conversion(parse: { RouteUUID($0)?.description }, print: { $0 }),
     ]
     var same = 0
     for test in cases {
@@ -213,7 +213,7 @@ struct RouteTemplateTests {
       let candidates = test.candidates.filter { MatcherTests.split($0).scheme == scheme }
       var isOffered = true
       let templates = candidates.map { candidate in
-        var used: [String: RouteConversion<String>] = [:]
+        var used: [String: PathParameter<String>.Conversion] = [:]
         let segments = MatcherTests.split(candidate).path.split(separator: "/").map { segment -> String in
           guard segment.hasPrefix("<") else { return String(segment) }
           let parts = segment.dropFirst().dropLast().split(separator: ":")
@@ -245,7 +245,7 @@ struct RouteTemplateTests {
           guard test.count == 2, case .texts(let template, false) = test[0], case .texts(let expected, _) = test[1],
             let routes = try? RouteTable(templates: [RouteTemplate(template[0])])
           else { continue }
-          var route = NamedRoute(template[0])
+          var route = RouteTemplate.Route(template[0])
           var isText = true
           for (name, value) in section.variables where template[0].contains(name) {
             switch value {

@@ -39,7 +39,7 @@ struct CourseID: Hashable, Sendable, LosslessStringConvertible {
 }
 
 /// Flags in a fixed order as one text: a conversion of one's own.
-let flags = RouteConversion<Set<Flag>>(
+let flags = PathParameter<Set<Flag>>.Conversion(
   parse: { text in
     let values = text.split(separator: ",").map { Int($0).flatMap(Flag.init(rawValue:)) }
     return values.contains(nil) ? nil : Set(values.compactMap { $0 })

@@ -19,7 +19,7 @@ struct WHATWGTests {
   /// The outcome of a row; a text that begins with "unexplained" is a defect.
   static func classify(_ row: Row) -> String {
     let ours: ParsedURL
-    do throws(URLRefusal) {
+    do throws(ParsedURL.Refusal) {
       ours = try ParsedURL(row.input)
     } catch {
       return row.failure == true ? "refused by both" : "only we refuse: \(error.kind)"

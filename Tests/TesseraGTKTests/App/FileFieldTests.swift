@@ -14,7 +14,7 @@ struct FileFieldTests {
   private struct Papers: Screen {
     struct State: ScreenState { var files: [UploadedFile] = [] }
     func sections(for state: State) -> [SectionModel<Self>] {
-      SectionModel { UploadItem("Papers", files: \.files, accepts: .pdf, limit: UploadLimit(files: 2)).id("Papers") }
+      SectionModel { UploadItem("Papers", files: \.files, accepts: .pdf, limit: UploadedFile.Limit(files: 2)).id("Papers") }
     }
   }
 
@@ -32,7 +32,7 @@ struct FileFieldTests {
     enum Action: Equatable, Sendable { case didPressNext }
     func sections(for state: State) -> [SectionModel<Self>] {
       SectionModel {
-        UploadItem("Passport of \(state.who)", files: \.[of: state.who], limit: UploadLimit(files: 2)).id(state.who)
+        UploadItem("Passport of \(state.who)", files: \.[of: state.who], limit: UploadedFile.Limit(files: 2)).id(state.who)
         ButtonItem("Next", on: .didPressNext)
         TextItem("Files: \(state.words)").id("files")
       }
@@ -138,7 +138,7 @@ struct FileFieldTests {
     let window = open(Papers(), store)
     let before = FileFieldView.choose
     defer { FileFieldView.choose = before }
-    var rules: [FileRule] = []
+    var rules: [UploadedFile.Rule] = []
     FileFieldView.choose = { _, title, rule, done in
       #expect(title == "Papers")
       rules.append(rule)

@@ -38,7 +38,7 @@ final class Panel: NativeRow, EventForwardingProvider {
 
   required init() { super.init() }
 
-  init(_ children: [NativeView] = [], @SenderGroupBuilder _ describe: @escaping () -> SenderGroup) {
+  init(_ children: [NativeView] = [], @SenderGroup.Builder _ describe: @escaping () -> SenderGroup) {
     super.init()
     for child in children { content.add(child) }
     self.describe = describe

@@ -11,7 +11,7 @@ import Testing
 struct GestureTests {
   private let recorder = Recorder<CartAction>()
 
-  private func panel(@EventMappingBuilder _ build: @escaping (Panel, MappingContext) -> [EventMapping]) -> Panel {
+  private func panel(@MappingContext.Builder _ build: @escaping (Panel, MappingContext) -> [MappingContext.Mapping]) -> Panel {
     let panel = Panel()
     panel.describe = { [unowned panel] in SenderGroup { EventForwarder(panel) { panel, ctx in build(panel, ctx) } } }
     panel.addActionHandler(recorder)
@@ -19,7 +19,7 @@ struct GestureTests {
   }
 
   @Test func eachRecogniserIsAttachedOnceAndTakenAwayWithTheHandler() {
-    let gestures: [(MappingContext) -> EventMapping] = [
+    let gestures: [(MappingContext) -> MappingContext.Mapping] = [
       { $0.tap { [CartAction.open] } }, { $0.longPress { [CartAction.open] } }, { $0.pan { [CartAction.open] } },
       { $0.pinch { [CartAction.open] } }, { $0.rotation { [CartAction.open] } }, { $0.swipe { [CartAction.open] } },
       { $0.screenEdge { [CartAction.open] } }, { $0.hover { [CartAction.open] } },
@@ -143,7 +143,7 @@ struct GestureTests {
 
   @Test func aSwipeGoesInItsDirectionOnly() {
     let panel = panel { _, ctx in
-      for direction in SwipeDirection.allCases { ctx.swipe(direction) { [CartAction.gesture("\(direction)")] } }
+      for direction in GestureEvent.Direction.allCases { ctx.swipe(direction) { [CartAction.gesture("\(direction)")] } }
     }
     let window = TestWindow(panel)
     for (way, name) in [((-200, 6), "left"), ((200, -6), "right"), ((6, -140), "up"), ((-6, 140), "down")] {

@@ -126,7 +126,7 @@ struct StackedScreen: Screen {
     case .present(let kind):
       return .present(
         Presentation(
-          StackedScreen(), id: "\(kind) \(state.depth)", kind: PresentationKind(rawValue: kind) ?? .sheet,
+          StackedScreen(), id: "\(kind) \(state.depth)", kind: ScreenSnapshot.PresentationKind(rawValue: kind) ?? .sheet,
           state: State(depth: state.depth + 1), dismissed: .closed(-1)
         ) { .closed($0) })
     case .closed(let depth): state.answers.append("\(depth)")

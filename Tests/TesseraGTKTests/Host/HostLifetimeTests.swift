@@ -54,7 +54,7 @@ struct HostLifetimeTests {
     let board = HostWindow(BoardScreen(), state: .init(numbers: [1]))
     let cell = try #require(board.top?.cells["1"])
     board.host.close()
-    cell.send(RowEvent(), of: ItemKey(1))
+    cell.send(RowEvent(), of: Row.Key(1))
     #expect(board.state?.numbers == [1])
     board.close()
   }
@@ -76,7 +76,7 @@ struct HostLifetimeTests {
     weak var layer: LayerView?
     do {
       let host = GtkScreenHost()
-      let page = Page(BoardScreen(), state: .init(), inbox: EffectInbox {})
+      let page = Page(BoardScreen(), state: .init(), inbox: Page.EffectInbox {})
       page.attach(host)
       layer = host.layers.first
       #expect(layer != nil)

@@ -24,7 +24,7 @@ final class HostWindow<S: Screen> {
     let wake = Wake()
     let page = Page(
       screen, state: state, environment: ScreenEnvironment(localizer: localizer),
-      inbox: EffectInbox { Task { @MainActor in wake.body() } })
+      inbox: Page.EffectInbox { Task { @MainActor in wake.body() } })
     weakPage = page
     wake.body = { weakPage?.pump() }
     self.page = page

@@ -225,7 +225,7 @@ struct HostTests {
     for name in ["changes", "random-changes"] {
       let fixture = try #require(HostConformance.fixture(named: name))
       let host = GtkScreenHost()
-      let page = Page(fixture.screen(ConformanceLog()), inbox: EffectInbox {})
+      let page = Page(fixture.screen(HostConformance.Log()), inbox: Page.EffectInbox {})
       host.didSend = { page.send($0) }
       let window = WidgetHandle(gtk_window_new())
       tessera_window_set_child(window.widget, host.widget)

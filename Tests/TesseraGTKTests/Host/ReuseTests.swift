@@ -10,7 +10,7 @@ import Testing
 @Suite(.display, .serialized, .oneAtATime)
 @MainActor
 struct ReuseTests {
-  private func day(_ text: String, _ availability: Availability = .available) -> Element {
+  private func day(_ text: String, _ availability: Element.Availability = .available) -> Element {
     .dateField(Element.DateField("Arrival", text: text, help: "A day", availability: availability))
   }
 
@@ -68,7 +68,7 @@ struct ReuseTests {
       (0.004, 0.001, "0.004"), (0.015, 0.005, "0.015"), (2.5, 1, "2.5"), (3, 1, "3"), (0.1 + 0.2, 0.1, "0.3"), (1.0 / 3, 1, "0.3333333333"),
     ] {
       let context = ElementContext(.english)
-      var sent: [ControlValue?] = []
+      var sent: [ControlEvent.Value?] = []
       context.send = { sent.append($1) }
       let view = try #require(
         ElementView.make(.stepper(Element.Stepper("Dose", value: value, in: 0...10, step: step)), context) as? StepperView)
@@ -85,7 +85,7 @@ struct ReuseTests {
       ("ar-EG", "٢٫٥", "٣٫٥", 3.5), ("de", "2,5", "4,5", 4.5), ("de", "2,5", "٥", 5), ("en", "2.5", "1,5", 1.5), ("en", "2.5", "x", 2.5),
     ] {
       let context = ElementContext(Localizer(Language(tag)))
-      var sent: [ControlValue?] = []
+      var sent: [ControlEvent.Value?] = []
       context.send = { sent.append($1) }
       let view = try #require(
         ElementView.make(.stepper(Element.Stepper("Dose", value: 2.5, in: 0...10, step: 0.5)), context) as? StepperView)
@@ -98,7 +98,7 @@ struct ReuseTests {
 
   @Test func aStepperSendsWhatItsStepsLeadTo() throws {
     let context = ElementContext(.english)
-    var sent: [ControlValue?] = []
+    var sent: [ControlEvent.Value?] = []
     context.send = { sent.append($1) }
     let view = try #require(ElementView.make(.stepper(Element.Stepper("Eggs", value: 9, in: 0...10, step: 3)), context) as? StepperView)
     for number in [10.0, 8] {
@@ -111,7 +111,7 @@ struct ReuseTests {
   }
 
   @Test func aFieldThatCannotBeUsedSaysWhy() {
-    let reason = Availability.disabled(because: "Choose a city first")
+    let reason = Element.Availability.disabled(because: "Choose a city first")
     let elements: [Element] = [
       day("", reason), .textField(.init("Arrival", text: "", help: "A day", availability: reason)),
       .textField(.init("Arrival", text: "", help: "A day", kind: .multiline, availability: reason)),
@@ -125,7 +125,7 @@ struct ReuseTests {
   }
 
   @Test func anOptionASwitchAndASliderThatCannotBeUsedSayWhy() throws {
-    func elements(_ availability: Availability) -> [Element] {
+    func elements(_ availability: Element.Availability) -> [Element] {
       [
         .option(.init(.init("Window"), subtitle: "With a view", style: .radio, mark: .off, availability: availability)),
         .toggle(.init("Window", subtitle: "With a view", isOn: false, availability: availability)),
@@ -149,7 +149,7 @@ struct ReuseTests {
       #expect(reason() == nil)
     }
     // A problem is shown in its place.
-    let sold = Availability.disabled(because: "Sold out")
+    let sold = Element.Availability.disabled(because: "Sold out")
     for element in [
       Element.toggle(.init("Window", isOn: false, error: "Too late", availability: sold)),
       .slider(.init("Window", value: 1, in: 0...3, error: "Too late", availability: sold)),
@@ -162,7 +162,7 @@ struct ReuseTests {
   }
 
   @Test func aButtonAndARowThatCannotBeUsedSayWhy() {
-    func elements(_ availability: Availability) -> [Element] {
+    func elements(_ availability: Element.Availability) -> [Element] {
       [
         .button(.init("Send", availability: availability)),
         .label(.init("Orders", activation: .control(.main), availability: availability)),
@@ -186,7 +186,7 @@ struct ReuseTests {
   @Test func aNativeRowIsShownAnewInAnotherTimeZone() throws {
     let registry = NativeRowRegistry()
     registry.register(GoodsRow.self, for: GoodsItem.self)
-    let page = Page(GoodsScreen(), state: .init(), environment: ScreenEnvironment(), inbox: EffectInbox {})
+    let page = Page(GoodsScreen(), state: .init(), environment: ScreenEnvironment(), inbox: Page.EffectInbox {})
     page.start()
     defer { page.end() }
     let row = try #require(page.snapshots.first?.sections.first?.rows.first)
@@ -202,17 +202,17 @@ struct ReuseTests {
 
   @Test(.enabled(if: ProcessInfo.processInfo.environment["GTK_A11Y"] == "test", "needs GTK_A11Y=test"))
   func whatIsSaidOfARowToAScreenReaderGoesWithIt() throws {
-    func text(_ words: Accessibility) -> Element { .accessible(.text(.init("Seats")), words) }
-    let view = ElementView.make(text(Accessibility(value: "3 of 9", hint: "Few are left")), ElementContext(.english))
+    func text(_ words: Element.Accessibility) -> Element { .accessible(.text(.init("Seats")), words) }
+    let view = ElementView.make(text(Element.Accessibility(value: "3 of 9", hint: "Few are left")), ElementContext(.english))
     let widget = try #require(view.accessibleWidget)
     func says(_ property: GtkAccessibleProperty) -> Bool { gtk_test_accessible_has_property(OpaquePointer(widget), property) != 0 }
     #expect(says(GTK_ACCESSIBLE_PROPERTY_LABEL))
     #expect(says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
     #expect(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
-    #expect(view.show(text(Accessibility(label: "Seats"))))
+    #expect(view.show(text(Element.Accessibility(label: "Seats"))))
     #expect(!says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
     #expect(!says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
-    #expect(view.show(text(Accessibility(hint: "Again"))))
+    #expect(view.show(text(Element.Accessibility(hint: "Again"))))
     #expect(says(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
     #expect(!says(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT))
   }

@@ -11,11 +11,13 @@ import Testing
 struct SymbolTests {
   @Test func everySymbolIsAnIconOfTheThemeOrDrawn() {
     let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
-    for symbol in Symbol.known where DrawnSymbol.paintable(symbol.name) == nil {
-      #expect(symbol.iconName != Symbol("a name that nobody draws").iconName, "\(symbol.name)")
+    for symbol in Element.Symbol.known where DrawnSymbol.paintable(symbol.name) == nil {
+      #expect(symbol.iconName != Element.Symbol("a name that nobody draws").iconName, "\(symbol.name)")
       #expect(gtk_icon_theme_has_icon(theme, symbol.iconName) != 0, "\(symbol.name) is \(symbol.iconName)")
     }
-    for (name, _) in DrawnSymbol.paths { #expect(Symbol.known.contains(Symbol(name)), "\(name) is drawn, and nobody knows it") }
+    for (name, _) in DrawnSymbol.paths {
+      #expect(Element.Symbol.known.contains(Element.Symbol(name)), "\(name) is drawn, and nobody knows it")
+    }
   }
 
   @Test func drawingsHaveTheColourOfTheWordsBesideThemAndStayInTheirRoom() throws {
@@ -54,7 +56,7 @@ struct SymbolTests {
     defer { g_object_unref(image) }
     var sizes: Set<Int32> = []
     for name in ["person", "truck", "cart", "person"] {
-      Symbol(name).show(in: image)
+      Element.Symbol(name).show(in: image)
       var natural: Int32 = 0
       gtk_widget_measure(image, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
       sizes.insert(natural)

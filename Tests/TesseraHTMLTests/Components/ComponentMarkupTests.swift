@@ -19,20 +19,22 @@ private struct Failure: Error {}
 
 @Suite("Components as markup")
 struct ComponentMarkupTests {
-  private func pageModel(_ layers: [ScreenSnapshot]) -> PageModel {
-    PageModel(pageID: "p1", path: "/board", title: "Test", layers: layers)
+  private func pageModel(_ layers: [ScreenSnapshot]) -> HTMLRenderer.PageModel {
+    HTMLRenderer.PageModel(pageID: "p1", path: "/board", title: "Test", layers: layers)
   }
 
-  private func page(_ components: ComponentRenderers, _ chart: Chart, messages: Reports = Reports(), mount: HTMLMount = .root) -> String {
+  private func page(_ components: ComponentRenderers, _ chart: Chart, messages: Reports = Reports(), mount: HTMLRenderer.Mount = .root)
+    -> String
+  {
     let element = Element.component(chart)
     let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: [.init(key: "row", element: element)])])).snapshots[0]
-    var writer = HTMLWriter()
+    var writer = HTMLRenderer.Writer()
     HTMLRenderer(localizer: .english, mount: mount, components: components, report: { messages.add($0) }).writePage(
       pageModel([snapshot]), into: &writer)
     return writer.text
   }
 
-  private func drawn(_ write: @escaping @Sendable (Chart, inout ComponentWriter) throws -> Void) throws -> ComponentRenderers {
+  private func drawn(_ write: @escaping @Sendable (Chart, inout ComponentRenderers.Writer) throws -> Void) throws -> ComponentRenderers {
     try ComponentRenderers().registering(Chart.self, as: "chart", style: ".bar { fill: red }", markup: write)
   }
 
@@ -56,14 +58,14 @@ struct ComponentMarkupTests {
   func files() throws {
     let components = try ComponentRenderers().registering(Chart.self, as: "my-chart", style: "a {}", script: "void 0;") { _, _ in }
     let (style, script) = (components.assets[0], components.assets[1])
-    let html = page(components, Chart(), mount: HTMLMount("/shop"))
+    let html = page(components, Chart(), mount: HTMLRenderer.Mount("/shop"))
     #expect(style.path == "/_tessera/my-chart-\(style.hash).css" && script.contentType.hasPrefix("text/javascript"))
     #expect(html.contains(#"<link rel="stylesheet" href="/shop\#(style.path)">"#))
     #expect(html.contains(#"<script type="module" src="/shop\#(script.path)"></script>"#))
     #expect(html.contains("|[data-component=my-chart] /shop\(style.path)|[data-component=my-chart] /shop\(script.path)\""))
     #expect(html.contains(".rich,.fold,.shaped /shop/_tessera/rich-"))
     let other = HTMLRenderer(localizer: .english, components: components)
-    var writer = HTMLWriter()
+    var writer = HTMLRenderer.Writer()
     other.writePage(pageModel([makePage(Board.State()).snapshots[0]]), into: &writer)
     #expect(!writer.text.contains(#"href="\#(style.path)""#) && writer.text.contains("[data-component=my-chart] \(style.path)"))
   }
@@ -91,7 +93,7 @@ struct ComponentMarkupTests {
   }
 
   /// Markup that could run a script or open another site, and a renderer that fails half way.
-  static let wrong: [@Sendable (inout ComponentWriter) throws -> Void] = [
+  static let wrong: [@Sendable (inout ComponentRenderers.Writer) throws -> Void] = [
     { $0.element("script") { $0.text("alert(1)") } }, { $0.element("svg", ["onload": "alert(1)"]) },
     { $0.element("p", ["ONCLICK": "a()"]) },
     { $0.element("p", ["style": "color: red"]) }, { $0.element("a", ["href": "javascript:alert(1)"]) },

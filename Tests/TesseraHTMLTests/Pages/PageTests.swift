@@ -6,8 +6,8 @@ import TesseraScreen
 
 @Suite("Pages")
 struct PageTests {
-  private func written(_ body: (HTMLRenderer, inout HTMLWriter) -> Void, localizer: Localizer = .english) -> HTMLWriter {
-    var writer = HTMLWriter(capacity: 64)
+  private func written(_ body: (HTMLRenderer, inout HTMLRenderer.Writer) -> Void, localizer: Localizer = .english) -> HTMLRenderer.Writer {
+    var writer = HTMLRenderer.Writer(capacity: 64)
     body(HTMLRenderer(localizer: localizer, report: { _ in }), &writer)
     return writer
   }
@@ -23,7 +23,7 @@ struct PageTests {
     #expect(html.attributes["lang"] == "en" && html.attributes["dir"] == "ltr")
     #expect(html.first("title")?.allText == "Board · Test")
     #expect(html.elements.allSatisfy { node in node.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" } })
-    #expect(html.elements.filter { $0.name == "script" }.map { $0.attributes["src"] } == [HTMLAssets.script.path])
+    #expect(html.elements.filter { $0.name == "script" }.map { $0.attributes["src"] } == [HTMLRenderer.Assets.script.path])
     #expect(html.elements.filter { $0.name == "script" }.allSatisfy { $0.allText.isEmpty })
     let form = try #require(html.first("form"))
     #expect(form.attributes["action"] == "/board?_t.page=p1" && form.attributes["method"] == "post")
@@ -71,7 +71,7 @@ struct PageTests {
       .init("Shop", icon: "cart", href: "/shop"), .init("Board", href: "/board", isCurrent: true),
     ]
     let plain = try parseMarkup(written { $0.writePage(model, into: &$1) }.bytes)[1]
-    #expect(plain.first("nav")?.first("svg") == nil && !plain.elements.contains { $0.attributes["href"] == HTMLAssets.tabs.path })
+    #expect(plain.first("nav")?.first("svg") == nil && !plain.elements.contains { $0.attributes["href"] == HTMLRenderer.Assets.tabs.path })
     model.hasTabs = true
     let html = try parseMarkup(written { $0.writePage(model, into: &$1) }.bytes)[1]
     let links = try #require(html.first("nav")).elements.filter { $0.name == "a" }
@@ -79,7 +79,7 @@ struct PageTests {
     #expect(links.map { $0.attributes["aria-current"] } == [nil, "page"])
     let drawings = links.compactMap { $0.first("use")?.attributes["href"]?.split(separator: "#").last }
     #expect(drawings == ["cart", "dot"] && links.allSatisfy { $0.first("svg")?.attributes["aria-hidden"] == "true" })
-    #expect(html.elements.contains { $0.attributes["href"] == HTMLAssets.tabs.path })
+    #expect(html.elements.contains { $0.attributes["href"] == HTMLRenderer.Assets.tabs.path })
   }
 
   @Test("Operations are JSON; those written one after another are separated")
@@ -89,10 +89,10 @@ struct PageTests {
       let page = page([snapshot])
       renderer.beginMessage(pageID: "p\"1", into: &out)
       renderer.writeShow(snapshot, page: page, into: &out)
-      renderer.writeClose(LayerID(3), into: &out)
+      renderer.writeClose(Page.LayerID(3), into: &out)
       renderer.writeSnapshot(page, into: &out)
       renderer.writeSay("\(2) results", .assertive, into: &out)
-      renderer.writeFocus(FocusTarget(item: ItemKey("a\nb")), in: .root, into: &out)
+      renderer.writeFocus(Page.FocusTarget(item: Row.Key("a\nb")), in: .root, into: &out)
       #expect(renderer.writeGo("/next", into: &out))
       #expect(!renderer.writeGo("javascript:1", into: &out))
       renderer.writeUnsaved(true, into: &out)
@@ -105,7 +105,7 @@ struct PageTests {
     let shown = try parseMarkup(Array((ops[0]["html"] as? String ?? "").utf8))
     #expect(shown.first?.name == "main" && shown.first?.attributes["data-revision"] == "1")
     #expect(ops[3]["text"] as? String == "2 results" && ops[3]["urgency"] as? String == "assertive")
-    #expect((ops[4]["item"] as? String).map(WireKey.decoded) == "a\nb")
+    #expect((ops[4]["item"] as? String).map(HTMLRenderer.WireKey.decoded) == "a\nb")
     #expect(ops[6]["on"] as? Bool == true)
     #expect(!writer.text.contains("\n"))
   }
@@ -125,13 +125,13 @@ struct PageTests {
         .textField(.init(words, text: text, placeholder: words, help: words, error: words)),
         .textField(.init(words, text: text, kind: .multiline)),
         .choice(.init(words, value: words)),
-        .option(.init(.init(words), subtitle: words, style: .radio, mark: .on, control: ControlName(text))),
+        .option(.init(.init(words), subtitle: words, style: .radio, mark: .on, control: Control.Name(text))),
         .message(.init(words, detail: words, action: .init(words))), .facts([.init(words, words)]),
         .image(.init(.url(text), description: words)), .accessible(.badge(.init(words)), .init(label: words, hint: words)),
-        .richText(RichText(text)), .richText(RichText("# \(text)\n- \(text)\n\n**\(text)** [x](\(text)) [\(text)](/a)")),
+        .richText(Element.RichText(text)), .richText(Element.RichText("# \(text)\n- \(text)\n\n**\(text)** [x](\(text)) [\(text)](/a)")),
         .dateField(.init(words, text: text, kind: .hijri, help: words, control: "date")),
-        .segments(.init(words, [.init(words, control: ControlName(text))], selected: nil)), .stepper(.init(words, value: 1, in: 0...2)),
-        .link(.init(words, to: text)), .image(.init(.symbol(Symbol(text)), description: words)),
+        .segments(.init(words, [.init(words, control: Control.Name(text))], selected: nil)), .stepper(.init(words, value: 1, in: 0...2)),
+        .link(.init(words, to: text)), .image(.init(.symbol(Element.Symbol(text)), description: words)),
       ]
       let rows = elements.enumerated().map { Board.Row(key: "\($0.offset)\(text)", element: $0.element) }
       let snapshot = makePage(Board.State(title: text, sections: [.init(key: text, header: text, rows: rows)])).snapshots[0]
@@ -142,7 +142,9 @@ struct PageTests {
       #expect(inputs.map { $0.attributes["value"] } == [shown, shown])
       #expect(layer.first("textarea")?.allText == shown)
       #expect(layer.first("h1")?.allText == shown)
-      #expect(layer.elements.filter { $0.name == "li" }.compactMap { $0.attributes["data-key"].map(WireKey.decoded) } == rows.map(\.key))
+      #expect(
+        layer.elements.filter { $0.name == "li" }.compactMap { $0.attributes["data-key"].map(HTMLRenderer.WireKey.decoded) }
+          == rows.map(\.key))
       for element in layer.elements {
         #expect(element.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" && $0 != "srcdoc" })
         if element.name == "a", let href = element.attributes["href"] { #expect(LinkPolicy.standard.allows(href)) }
@@ -166,11 +168,15 @@ struct AssetTests {
   func agreement(file: String) throws {
     let asset = try #require(
       [
-        ("tessera.js", HTMLAssets.script), ("tessera.css", HTMLAssets.styleSheet), ("forms.css", HTMLAssets.forms),
-        ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts), ("tabs.css", HTMLAssets.tabs), ("tables.js", HTMLAssets.tables),
-        ("detail.js", HTMLAssets.detailScript), ("carousel.js", HTMLAssets.carousel), ("unsaved.js", HTMLAssets.unsavedScript),
-        ("upload.js", HTMLAssets.upload), ("menus.css", HTMLAssets.menus), ("menus.js", HTMLAssets.menuScript),
-        ("pictures.js", HTMLAssets.pictures), ("refresh.js", HTMLAssets.refresh), ("symbols.svg", HTMLAssets.symbols),
+        ("tessera.js", HTMLRenderer.Assets.script), ("tessera.css", HTMLRenderer.Assets.styleSheet),
+        ("forms.css", HTMLRenderer.Assets.forms),
+        ("rich.css", HTMLRenderer.Assets.rich), ("layouts.css", HTMLRenderer.Assets.layouts), ("tabs.css", HTMLRenderer.Assets.tabs),
+        ("tables.js", HTMLRenderer.Assets.tables),
+        ("detail.js", HTMLRenderer.Assets.detailScript), ("carousel.js", HTMLRenderer.Assets.carousel),
+        ("unsaved.js", HTMLRenderer.Assets.unsavedScript),
+        ("upload.js", HTMLRenderer.Assets.upload), ("menus.css", HTMLRenderer.Assets.menus), ("menus.js", HTMLRenderer.Assets.menuScript),
+        ("pictures.js", HTMLRenderer.Assets.pictures), ("refresh.js", HTMLRenderer.Assets.refresh),
+        ("symbols.svg", HTMLRenderer.Assets.symbols),
       ]
       .first { $0.0 == file }?.1)
     let onDisk = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
@@ -209,7 +215,7 @@ struct AssetTests {
 
   @Test("Script and style sheet are small")
   func size() {
-    #expect(HTMLAssets.script.bytes.count <= 14 * 1024)
-    #expect(HTMLAssets.styleSheet.bytes.count <= 14 * 1024)
+    #expect(HTMLRenderer.Assets.script.bytes.count <= 14 * 1024)
+    #expect(HTMLRenderer.Assets.styleSheet.bytes.count <= 14 * 1024)
   }
 }

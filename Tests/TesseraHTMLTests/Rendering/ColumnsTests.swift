@@ -21,13 +21,14 @@ private struct Lists: Screen {
 @Suite("Sections beside each other as markup")
 struct ColumnsTests {
   private func written(_ state: Lists.State) throws -> (sections: [String], page: String) {
-    let page = Page(Lists(), state: state, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
+    let page = Page(
+      Lists(), state: state, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: Page.EffectInbox {})
     let renderer = HTMLRenderer(localizer: .english, report: { _ in })
-    let model = PageModel(pageID: "p1", path: "/lists", title: "Test", layers: page.snapshots)
-    var writer = HTMLWriter()
+    let model = HTMLRenderer.PageModel(pageID: "p1", path: "/lists", title: "Test", layers: page.snapshots)
+    var writer = HTMLRenderer.Writer()
     renderer.writeLayer(page.snapshots[0], page: model, into: &writer)
     let sections = try parseMarkup(writer.bytes)[0].elements.filter { $0.name == "section" }.map { $0.attributes["class"] ?? "" }
-    var whole = HTMLWriter()
+    var whole = HTMLRenderer.Writer()
     renderer.writePage(model, into: &whole)
     return (sections, String(decoding: whole.bytes, as: UTF8.self))
   }
@@ -36,13 +37,13 @@ struct ColumnsTests {
   func markup() throws {
     let (sections, page) = try written(.init())
     #expect(sections == ["section list", "section list beside"])
-    #expect(page.contains("href=\"\(HTMLAssets.layouts.path)\""))
+    #expect(page.contains("href=\"\(HTMLRenderer.Assets.layouts.path)\""))
   }
 
   @Test("Without columns there is neither")
   func plain() throws {
     let (sections, page) = try written(.init(isBeside: false))
     #expect(sections == ["section list", "section list"])
-    #expect(!page.contains("href=\"\(HTMLAssets.layouts.path)\""))
+    #expect(!page.contains("href=\"\(HTMLRenderer.Assets.layouts.path)\""))
   }
 }

@@ -23,12 +23,13 @@ private struct Mails: Screen {
 struct DetailTests {
   private func written(isOpen: Bool) throws -> (sections: [MarkupNode], page: String) {
     let state = Mails.State(isOpen: isOpen)
-    let page = Page(Mails(), state: state, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
+    let page = Page(
+      Mails(), state: state, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: Page.EffectInbox {})
     let renderer = HTMLRenderer(localizer: .english, report: { _ in })
-    let model = PageModel(pageID: "p1", path: "/mails", title: "Test", layers: page.snapshots)
-    var writer = HTMLWriter()
+    let model = HTMLRenderer.PageModel(pageID: "p1", path: "/mails", title: "Test", layers: page.snapshots)
+    var writer = HTMLRenderer.Writer()
     renderer.writeLayer(page.snapshots[0], page: model, into: &writer)
-    var whole = HTMLWriter()
+    var whole = HTMLRenderer.Writer()
     renderer.writePage(model, into: &whole)
     return (try parseMarkup(writer.bytes)[0].elements.filter { $0.name == "section" }, String(decoding: whole.bytes, as: UTF8.self))
   }
@@ -37,7 +38,7 @@ struct DetailTests {
   func closed() throws {
     let (sections, page) = try written(isOpen: false)
     #expect(sections.map { $0.attributes["class"] } == ["section list", "section list pane", "section list beside pane detail only-wide"])
-    #expect(page.contains("href=\"\(HTMLAssets.layouts.path)\"") && page.contains(HTMLAssets.detailScript.path))
+    #expect(page.contains("href=\"\(HTMLRenderer.Assets.layouts.path)\"") && page.contains(HTMLRenderer.Assets.detailScript.path))
   }
 
   @Test("When open, it has a form's back button, and hides the list in narrow windows")

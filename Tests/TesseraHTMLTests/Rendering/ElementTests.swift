@@ -46,7 +46,7 @@ struct ElementTests {
       Board.Row(key: "2", element: .link(.init("Two", to: destination))),
     ]
     let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
-    var writer = HTMLWriter()
+    var writer = HTMLRenderer.Writer()
     renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
     let layer = try parseMarkup(writer.bytes)[0]
     #expect(layer.elements.allSatisfy { $0.name != "a" && $0.attributes["href"]?.contains("_tessera") != false })
@@ -92,13 +92,13 @@ struct ElementTests {
   func parts() throws {
     func sheets(_ element: Element) throws -> [String?] {
       let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: [.init(key: "k", element: element)])])).snapshots[0]
-      var writer = HTMLWriter()
+      var writer = HTMLRenderer.Writer()
       HTMLRenderer(localizer: .english).writePage(page([snapshot]), into: &writer)
       let html = try parseMarkup(writer.bytes)
       return html.flatMap { $0.elements.filter { $0.attributes["rel"] == "stylesheet" }.map { $0.attributes["href"] } }
     }
-    #expect(try sheets(.divider) == [HTMLAssets.styleSheet.path])
-    #expect(try sheets(.toggle(.init("A", isOn: true))) == [HTMLAssets.styleSheet.path, HTMLAssets.forms.path])
+    #expect(try sheets(.divider) == [HTMLRenderer.Assets.styleSheet.path])
+    #expect(try sheets(.toggle(.init("A", isOn: true))) == [HTMLRenderer.Assets.styleSheet.path, HTMLRenderer.Assets.forms.path])
   }
 
   @Test(
@@ -269,17 +269,17 @@ struct ElementTests {
 
   @Test("Names of controls and rows are escaped and can be decoded", arguments: ["a\"b", "<x>", "a&amp;", "\0\r\n", "é", "\u{202E}x"])
   func names(key: String) throws {
-    let button = try #require(try markup(.button(.init("X", control: ControlName("c"))), key: key).first("button"))
-    #expect(button.attributes["value"].map(WireKey.decoded) == "c@\(key)")
+    let button = try #require(try markup(.button(.init("X", control: Control.Name("c"))), key: key).first("button"))
+    #expect(button.attributes["value"].map(HTMLRenderer.WireKey.decoded) == "c@\(key)")
   }
 
   @Test("Every known symbol is drawn, and unknown ones are a dot")
   func symbols() throws {
-    let drawings = try parseMarkup(HTMLAssets.symbols.bytes)[0].children.compactMap { $0.attributes["id"] }
-    for symbol in Symbol.known {
+    let drawings = try parseMarkup(HTMLRenderer.Assets.symbols.bytes)[0].children.compactMap { $0.attributes["id"] }
+    for symbol in Element.Symbol.known {
       #expect(drawings.contains(symbol.name))
       let used = try markup(.image(.init(.symbol(symbol)))).first("use")?.attributes["href"]
-      #expect(used == HTMLAssets.symbols.path + "#" + symbol.name)
+      #expect(used == HTMLRenderer.Assets.symbols.path + "#" + symbol.name)
     }
     #expect(try markup(.image(.init(.symbol("</svg>")))).first("use")?.attributes["href"]?.hasSuffix("#dot") == true)
   }

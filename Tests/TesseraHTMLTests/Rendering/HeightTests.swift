@@ -28,11 +28,12 @@ struct HeightTests {
     ] as [(Double?, String?)])
   func markup(height: Double?, written: String?) throws {
     let page = Page(
-      Heights(), state: .init(height: height), environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
+      Heights(), state: .init(height: height), environment: ScreenEnvironment(localizer: .english, report: { _ in }),
+      inbox: Page.EffectInbox {})
     let renderer = HTMLRenderer(localizer: .english, report: { _ in })
-    var writer = HTMLWriter()
+    var writer = HTMLRenderer.Writer()
     renderer.writeLayer(
-      page.snapshots[0], page: PageModel(pageID: "p", path: "/", title: "T", layers: page.snapshots), into: &writer)
+      page.snapshots[0], page: HTMLRenderer.PageModel(pageID: "p", path: "/", title: "T", layers: page.snapshots), into: &writer)
     let text = String(decoding: writer.bytes, as: UTF8.self)
     #expect(text.contains("data-height") == (written != nil))
     if let written { #expect(text.contains("data-height=\"\(written)\"")) }

@@ -16,7 +16,7 @@ struct LinkTests {
       ]
     }
     let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
-    var writer = HTMLWriter()
+    var writer = HTMLRenderer.Writer()
     let renderer = HTMLRenderer(localizer: .english, linkPolicy: policy, report: { _ in })
     renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
     let layer = try parseMarkup(writer.bytes)[0]
@@ -104,22 +104,22 @@ struct LinkTests {
     "In an app below a path nothing points above it: no link, picture, rich text, destination or location",
     arguments: ["/../logout", "/%2e%2e/logout", "/a/../../logout", "/.%2E/x", "/..", "/a/%2E%2e/../x?q"])
   func mounted(address: String) {
-    let renderer = HTMLRenderer(localizer: .english, mount: HTMLMount("/clinic"), report: { _ in })
+    let renderer = HTMLRenderer(localizer: .english, mount: HTMLRenderer.Mount("/clinic"), report: { _ in })
     func rows(_ address: String) -> String {
       let rows = [
         Board.Row(key: "a", element: .link(.init("Words", to: address))),
         Board.Row(key: "b", element: .label(.init("Words", activation: .link(address)))),
         Board.Row(key: "c", element: .image(.init(.url(address), description: "Words"))),
-        Board.Row(key: "d", element: .richText(RichText("[Words](\(address))"))),
+        Board.Row(key: "d", element: .richText(Element.RichText("[Words](\(address))"))),
       ]
       let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
-      var writer = HTMLWriter()
+      var writer = HTMLRenderer.Writer()
       renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
       return writer.text
     }
     #expect(!rows(address).contains(address))
     #expect(rows("/a/../b").components(separatedBy: "\"/clinic/a/../b\"").count == 5, "what stays below is a link, and a picture")
-    var writer = HTMLWriter()
+    var writer = HTMLRenderer.Writer()
     #expect(!renderer.writeGo(address, into: &writer))
     renderer.writeLocation(address, depth: 1, into: &writer)
     #expect(writer.text == "")
@@ -127,19 +127,19 @@ struct LinkTests {
 
   @Test("The address of a route is below the mount. One that a browser would read as another host becomes the app's first page")
   func mountedAddresses() {
-    let mount = HTMLMount("/clinic")
+    let mount = HTMLRenderer.Mount("/clinic")
     #expect(mount.address(of: "/a?b#c") == "/clinic/a?b#c" && mount.address(of: "/a/../b") == "/clinic/a/../b")
     #expect(mount.address(of: "https://a.example/") == "https://a.example/")
     for route in ["/../logout", "/%2e%2e/logout", "/a\\..\\..\\b", "/\t../logout", "//evil.example", "/\\evil.example"] {
-      #expect(mount.address(of: route) == "/clinic/" && HTMLMount.root.address(of: route) == "/", "\(route)")
+      #expect(mount.address(of: route) == "/clinic/" && HTMLRenderer.Mount.root.address(of: route) == "/", "\(route)")
     }
-    #expect(HTMLMount("/a/../..").base == "")
+    #expect(HTMLRenderer.Mount("/a/../..").base == "")
   }
 
   @Test("A flow goes where the policy allows; its own destinations are paths")
   func flows() {
     let renderer = HTMLRenderer(localizer: .english, linkPolicy: .standard.only(hosts: ["good.example"]), report: { _ in })
-    var writer = HTMLWriter()
+    var writer = HTMLRenderer.Writer()
     #expect(renderer.writeGo("https://good.example/", into: &writer))
     for url in ["https://www.good.example@evil.example/", "https://evil.example/", "http://good.example/", "https://good.example /"] {
       #expect(!renderer.writeGo(url, into: &writer))

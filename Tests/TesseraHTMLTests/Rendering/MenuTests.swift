@@ -65,7 +65,7 @@ struct MenuTests {
   @Test("Names and ids with markup stay text", arguments: ["<img src=x onerror=alert(1)>", "\" onclick=\"x", "</button></div>", "a|b|c|%"])
   func hostile(name: String) throws {
     var menu = Element.Menu(
-      "Actions: \(name)", actions: [.init(Phrase(name), control: ControlName(name))], of: .text(.init(Phrase(name))))
+      "Actions: \(name)", actions: [.init(Phrase(name), control: Control.Name(name))], of: .text(.init(Phrase(name))))
     menu.position = .init(name, next: nil)
     let row = try markup(.menu(menu), key: name)
     #expect(row.elements.filter { $0.attributes["role"] == "menuitem" }.map(\.allText) == [name])
@@ -93,12 +93,14 @@ struct MenuTests {
   func assets() {
     func document(_ element: Element) -> String {
       let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: [.init(key: "1", element: element)])])).snapshots[0]
-      var writer = HTMLWriter()
+      var writer = HTMLRenderer.Writer()
       HTMLRenderer(localizer: .english, report: { _ in }).writePage(page([snapshot]), into: &writer)
       return String(writer.text.prefix { $0 != "\u{1}" }.split(separator: "<body").first ?? "")
     }
     let (with, without) = (document(.menu(menu)), document(.text(.init("Words"))))
-    for asset in [HTMLAssets.menus, HTMLAssets.menuScript] { #expect(with.contains(asset.path) && !without.contains(asset.path)) }
+    for asset in [HTMLRenderer.Assets.menus, HTMLRenderer.Assets.menuScript] {
+      #expect(with.contains(asset.path) && !without.contains(asset.path))
+    }
   }
 
   @Test("The actions of a table line are in its last cell")

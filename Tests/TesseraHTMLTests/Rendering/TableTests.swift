@@ -75,22 +75,25 @@ extension SectionModel {
 
 @Suite("Tables")
 struct TableTests {
-  private func model(_ layers: [ScreenSnapshot]) -> PageModel { PageModel(pageID: "p1", path: "/prices", title: "Test", layers: layers) }
+  private func model(_ layers: [ScreenSnapshot]) -> HTMLRenderer.PageModel {
+    HTMLRenderer.PageModel(pageID: "p1", path: "/prices", title: "Test", layers: layers)
+  }
 
   private func layer(_ state: Prices.State) throws -> MarkupNode {
-    let page = Page(Prices(), state: state, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
-    var writer = HTMLWriter()
+    let page = Page(
+      Prices(), state: state, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: Page.EffectInbox {})
+    var writer = HTMLRenderer.Writer()
     HTMLRenderer(localizer: .english, report: { _ in }).writeLayer(page.snapshots[0], page: model(page.snapshots), into: &writer)
     return try parseMarkup(writer.bytes)[0]
   }
 
   private func patch(_ old: Prices.State, _ new: Prices.State) throws -> String {
-    let page = Page(Prices(), state: old, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
+    let page = Page(Prices(), state: old, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: Page.EffectInbox {})
     let host = RecordingHost()
     page.attach(host)
     page.start()
     page.send(.show(new), to: Prices.self)
-    var writer = HTMLWriter()
+    var writer = HTMLRenderer.Writer()
     let renderer = HTMLRenderer(localizer: .english, report: { _ in })
     for update in host.updates { renderer.writePatch(update, page: model(page.snapshots), into: &writer) }
     return writer.text
@@ -146,8 +149,8 @@ struct TableTests {
   func many(_ count: Int) throws {
     let reports = Mutex<[Diagnostic]>([])
     let page = Page(
-      Wide(count: count), state: .init(), environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
-    var writer = HTMLWriter()
+      Wide(count: count), state: .init(), environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: Page.EffectInbox {})
+    var writer = HTMLRenderer.Writer()
     HTMLRenderer(localizer: .english) { diagnostic in reports.withLock { $0.append(diagnostic) } }
       .writeLayer(page.snapshots[0], page: model(page.snapshots), into: &writer)
     let layer = try parseMarkup(writer.bytes)[0]
@@ -156,16 +159,17 @@ struct TableTests {
     #expect(section.attributes["class"]?.contains(" wide") == (count > 12))
     #expect(section.attributes["tabindex"] == (count > 12 ? "0" : nil) && section.attributes["aria-label"] == (count > 12 ? "All" : nil))
     #expect(reports.withLock { $0.map(\.code) } == (count > 24 ? [.badData] : []))
-    let sheet = String(decoding: HTMLAssets.layouts.bytes, as: UTF8.self)
+    let sheet = String(decoding: HTMLRenderer.Assets.layouts.bytes, as: UTF8.self)
     #expect(sheet.contains(".c\(min(count, 24)){--n:\(min(count, 24))}"))
   }
 
   @Test("The box of a line chooses it, that of the heads all or none, and rows that are not here stay chosen")
   func selection() throws {
-    let page = Page(Chosen(), state: .init(), environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
+    let page = Page(
+      Chosen(), state: .init(), environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: Page.EffectInbox {})
     func state() throws -> Set<Int> { try #require(page.state(of: Chosen.self)).chosen }
     func boxes() throws -> [String?] {
-      var writer = HTMLWriter()
+      var writer = HTMLRenderer.Writer()
       HTMLRenderer(localizer: .english, report: { _ in }).writeLayer(page.snapshots[0], page: model(page.snapshots), into: &writer)
       return try parseMarkup(writer.bytes)[0].elements.filter { $0.attributes["role"] == "checkbox" }.map { $0.attributes["aria-checked"] }
     }

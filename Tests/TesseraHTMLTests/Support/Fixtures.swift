@@ -51,19 +51,19 @@ struct Board: Screen {
 
 /// Records the calls that a page makes to its host.
 final class RecordingHost: LayerHost {
-  var updates: [ScreenUpdate] = []
+  var updates: [ScreenSnapshot.Update] = []
   func show(_ snapshot: ScreenSnapshot) {}
-  func apply(_ update: ScreenUpdate) { updates.append(update) }
-  func dismiss(_ layer: LayerID) {}
+  func apply(_ update: ScreenSnapshot.Update) { updates.append(update) }
+  func dismiss(_ layer: Page.LayerID) {}
 }
 
 func makePage(_ state: Board.State, localizer: Localizer = .english) -> Page {
   Page(
-    Board(), state: state, environment: ScreenEnvironment(localizer: localizer, report: { _ in }), inbox: EffectInbox {})
+    Board(), state: state, environment: ScreenEnvironment(localizer: localizer, report: { _ in }), inbox: Page.EffectInbox {})
 }
 
-func page(_ layers: [ScreenSnapshot]) -> PageModel {
-  PageModel(pageID: "p1", path: "/board", title: "Test", layers: layers)
+func page(_ layers: [ScreenSnapshot]) -> HTMLRenderer.PageModel {
+  HTMLRenderer.PageModel(pageID: "p1", path: "/board", title: "Test", layers: layers)
 }
 
 /// The markup of one element inside of its row.
@@ -73,7 +73,7 @@ func markup(
   throws -> MarkupNode
 {
   let snapshot = makePage(Board.State(sections: [.init(key: "s", rows: [.init(key: key, element: element)])])).snapshots[0]
-  var writer = HTMLWriter()
+  var writer = HTMLRenderer.Writer()
   HTMLRenderer(localizer: localizer, report: report).writeLayer(snapshot, page: page([snapshot]), into: &writer)
   let nodes = try parseMarkup(writer.bytes)
   guard nodes.count == 1, let row = nodes[0].first("li") else { throw MarkupError(message: "no row in \(writer.text)") }

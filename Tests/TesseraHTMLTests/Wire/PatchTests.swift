@@ -85,13 +85,13 @@ struct PatchTests {
   private let renderer = HTMLRenderer(localizer: .english, report: { _ in })
 
   private func mirror(_ snapshot: ScreenSnapshot) throws -> Mirror {
-    var writer = HTMLWriter()
+    var writer = HTMLRenderer.Writer()
     renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
     return try Mirror(layer: try parseMarkup(writer.bytes)[0])
   }
 
-  private func patch(_ update: ScreenUpdate) throws -> (bytes: [UInt8], object: [String: Any]) {
-    var writer = HTMLWriter(capacity: 64)
+  private func patch(_ update: ScreenSnapshot.Update) throws -> (bytes: [UInt8], object: [String: Any]) {
+    var writer = HTMLRenderer.Writer(capacity: 64)
     renderer.writePatch(update, page: page([update.new]), into: &writer)
     guard let object = try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any] else {
       throw MarkupError(message: "no object: \(writer.text)")

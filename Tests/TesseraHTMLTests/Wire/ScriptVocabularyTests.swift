@@ -6,7 +6,7 @@ import Testing
 struct ScriptVocabularyTests {
   /// The names of the members of an object literal of the script, which begins after some text.
   private func members(after mark: String) throws -> Set<String> {
-    let script = String(decoding: HTMLAssets.script.bytes, as: UTF8.self)
+    let script = String(decoding: HTMLRenderer.Assets.script.bytes, as: UTF8.self)
     let start = try #require(script.range(of: mark)?.upperBound, "\(mark)")
     var (names, name, depth, isName) = (Set<String>(), "", 0, false)
     for character in script[start...] {

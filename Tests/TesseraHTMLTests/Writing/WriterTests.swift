@@ -35,7 +35,7 @@ struct WriterTests {
       for _ in 0..<(length % 67) {
         text.append(Bool.random(using: &random) ? "x" : alphabet[Int.random(in: alphabet.indices, using: &random)])
       }
-      var writer = HTMLWriter(capacity: 64)
+      var writer = HTMLRenderer.Writer(capacity: 64)
       writer.escaped(String(text))
       #expect(Array(writer.text.unicodeScalars) == Array(oracle(String(text)).unicodeScalars))
     }
@@ -48,11 +48,11 @@ struct WriterTests {
     for length in 0...50 {
       for position in 0...length {
         let text = String(repeating: "x", count: position) + character + String(repeating: "y", count: length - position)
-        var writer = HTMLWriter(capacity: 64)
+        var writer = HTMLRenderer.Writer(capacity: 64)
         writer.escaped(text)
         #expect(writer.bytes == Array(oracle(text).utf8))
         let hasControl = text.unicodeScalars.contains { $0.value < 0x20 }
-        #expect(WireKey.mustEncode(text) == hasControl)
+        #expect(HTMLRenderer.WireKey.mustEncode(text) == hasControl)
         #expect(LinkPolicy.staysOnHost("/" + text) == !hasControl)
       }
     }
@@ -72,7 +72,7 @@ struct WriterTests {
         let chosen = Int.random(in: alphabet.indices, using: &random)
         text.append(isPlain && Int.random(in: 0..<9, using: &random) > 0 ? "b" : alphabet[chosen])
       }
-      var writer = HTMLWriter(capacity: 64)
+      var writer = HTMLRenderer.Writer(capacity: 64)
       writer.json(String(text))
       let read = try JSONSerialization.jsonObject(with: Data(writer.bytes), options: .fragmentsAllowed) as? String
       #expect(read.map { Array($0.unicodeScalars) } == Array(text))
@@ -85,7 +85,7 @@ struct WriterTests {
   @Test("Numbers are written in decimal")
   func numbers() {
     for number in [0, 1, 9, 10, 99, 100, 12345, -1, -907, Int.max, Int.min] {
-      var writer = HTMLWriter()
+      var writer = HTMLRenderer.Writer()
       writer.number(number)
       #expect(writer.text == String(number))
     }
@@ -95,8 +95,8 @@ struct WriterTests {
   func copies() {
     let snapshot = makePage(Board.State()).snapshots[0]
     let renderer = HTMLRenderer(localizer: .english)
-    var writer = HTMLWriter()
-    renderer.writeClose(LayerID(1), into: &writer)
+    var writer = HTMLRenderer.Writer()
+    renderer.writeClose(Page.LayerID(1), into: &writer)
     let copy = writer
     writer.removeAll()
     renderer.writePage(page([snapshot]), into: &writer)
@@ -109,8 +109,8 @@ struct WriterTests {
     var keys = (0..<0x21).map { "a\(Character(Unicode.Scalar(UInt8($0))))b" } + ["", "\u{7F}", "␛", "␛␀", "a␛", "x#2", "main@row", "١٢"]
     if Corpora.areThere { keys += try Corpora.strings() }
     for key in keys {
-      let encoded = WireKey.encoded(key)
-      #expect(Array(WireKey.decoded(encoded).utf8) == Array(key.utf8))
+      let encoded = HTMLRenderer.WireKey.encoded(key)
+      #expect(Array(HTMLRenderer.WireKey.decoded(encoded).utf8) == Array(key.utf8))
       #expect(!encoded.utf8.contains { $0 < 0x20 || $0 == 0x7F })
     }
   }

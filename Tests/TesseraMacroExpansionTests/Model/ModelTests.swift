@@ -27,11 +27,11 @@ struct ModelTests {
     #expect(
       expansion.text == """
         extension Model: TesseraSections.PayloadModel {
-          private static let _payloadMembers = TesseraSections.PayloadParser.Members("the id", "hint")
+          private static let _payloadMembers = TesseraSections.Payload.Parser.Members("the id", "hint")
 
-          public init(parsing parser: inout TesseraSections.PayloadParser) throws(TesseraSections.PayloadParser.Refusal) {
-            var slot0 = TesseraSections.PayloadParser.Slot.of { (model: Self) in model.id }
-            var slot1 = TesseraSections.PayloadParser.Slot.of { (model: Self) in model.hint }
+          public init(parsing parser: inout TesseraSections.Payload.Parser) throws(TesseraSections.Payload.Parser.Refusal) {
+            var slot0 = TesseraSections.Payload.Parser.Slot.of { (model: Self) in model.id }
+            var slot1 = TesseraSections.Payload.Parser.Slot.of { (model: Self) in model.hint }
             var cursor = try parser.beginObject()
             if parser.meets(0, &cursor, 0x6469206568742200, 0x3a22, count: 10) { try slot0.fill(&parser) }
             if parser.meets(1, &cursor, 0x3a22746e69682200, count: 8) { try slot1.fill(&parser) }

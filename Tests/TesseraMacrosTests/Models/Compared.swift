@@ -48,7 +48,8 @@ enum Compared {
       return left == right || (left.hasPrefix("dataCorrupted") && right == "dataCorrupted ")
     case (.failure(let left), .failure(let right)):
       // For Foundation, invalid JSON is `dataCorrupted` at the root.
-      return left is PayloadError ? (right as? DecodingError).map(position) == "dataCorrupted " || right is PayloadError : false
+      return left is Payload.ParsingError
+        ? (right as? DecodingError).map(position) == "dataCorrupted " || right is Payload.ParsingError : false
     default: return false
     }
   }
@@ -73,5 +74,5 @@ enum Compared {
 /// A model that cannot be decoded, only parsed.
 private struct Probe<Inner: PayloadModel & Sendable>: PayloadModel, Sendable {
   init(from decoder: any Decoder) throws { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "decoded")) }
-  init(parsing parser: inout PayloadParser) throws(PayloadParser.Refusal) { _ = try Inner(parsing: &parser) }
+  init(parsing parser: inout Payload.Parser) throws(Payload.Parser.Refusal) { _ = try Inner(parsing: &parser) }
 }

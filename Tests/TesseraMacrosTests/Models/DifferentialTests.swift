@@ -44,7 +44,7 @@ struct DifferentialTests {
 
   /// A document decoded in three ways; returns whether it could be decoded.
   @discardableResult
-  static func check<Value: PayloadValue & Equatable>(_ type: Value.Type, _ bytes: [UInt8], _ name: @autoclosure () -> String) -> Bool {
+  static func check<Value: Payload.Value & Equatable>(_ type: Value.Type, _ bytes: [UInt8], _ name: @autoclosure () -> String) -> Bool {
     let payload = Payload(bytes)
     let parsed = Result { try payload.decode(type) }
     let decoded = Result { try Compared.decode(type, payload) }

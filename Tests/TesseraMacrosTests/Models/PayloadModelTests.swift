@@ -5,12 +5,12 @@ import TesseraMacros
 
 /// A model that knows how it was made.
 private struct Marked: PayloadModel, Sendable {
-  private static let members = PayloadParser.Members("id")
+  private static let members = Payload.Parser.Members("id")
   let isParsed: Bool
 
   init(from decoder: any Decoder) { isParsed = false }
 
-  init(parsing parser: inout PayloadParser) throws(PayloadParser.Refusal) {
+  init(parsing parser: inout Payload.Parser) throws(Payload.Parser.Refusal) {
     var cursor = try parser.beginObject()
     while try parser.nextMember(&cursor, of: Self.members) != nil { _ = try Int.parse(&parser) }
     isParsed = true
@@ -109,18 +109,18 @@ struct PayloadModelTests {
   @Test("Bounds apply inside of parsed items")
   func bounds() throws {
     let long = Payload(Everything.whole)
-    #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: PayloadBudget(depth: 3)) }
-    #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: PayloadBudget(text: 10)) }
-    #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: PayloadBudget(url: 5)) }
+    #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: Payload.Budget(depth: 3)) }
+    #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: Payload.Budget(text: 10)) }
+    #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: Payload.Budget(url: 5)) }
     let section = Payload("{\"sections\":[{\"id\":1,\"name\":\"\",\"items\":[\(Everything.whole),{},\(Everything.whole)]}]}")
     var decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("E", .id(1), of: Everything.self)]))
     let result = try decoder.decode(section)
     #expect(result.delivered.map(\.count) == [2] && result.dropped.map(\.path.description) == ["$.sections[0].items[1].id"])
-    for (bound, change): (PayloadBudget.Bound, (inout PayloadBudget) -> Void) in [
+    for (bound, change): (Payload.Budget.Bound, (inout Payload.Budget) -> Void) in [
       (.depth, { $0.depth = 8 }), (.text, { $0.text = 12 }), (.url, { $0.url = 5 }), (.items, { $0.items = 2 }),
       (.time, { $0.time = .zero }),
     ] {
-      decoder.budget = PayloadBudget()
+      decoder.budget = Payload.Budget()
       change(&decoder.budget)
       let failures = try decoder.decode(section).failures
       guard case .exceeded(let found, _)? = failures.first?.code else {

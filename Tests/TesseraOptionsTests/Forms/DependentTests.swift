@@ -19,7 +19,7 @@ private enum Cities: MenuType {
 /// Places of a country, of which those below others are loaded when they are opened.
 private enum Places: MenuType {
   static let path = "/places"
-  static let children = ChildrenEndpoint("/places/{id}/below")
+  static let children = MenuSettings.ChildrenEndpoint("/places/{id}/below")
   static let settings = MenuSettings { country in
     MenuQuery<OptionModel>().filter(.where("country", isIn: country.map(\.text)))
   }
@@ -48,7 +48,7 @@ private struct Trip: Screen {
     var hotel: OptionModel?
   }
   enum Action: Equatable, Sendable { case didPressForget }
-  var rule = DependentRule.keepIfValid
+  var rule = OptionSelection.DependentRule.keepIfValid
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
@@ -137,7 +137,7 @@ private struct SavedTrip: Screen {
     var form = FormStatus<State>()
   }
   enum Action: Equatable, Sendable { case didPressLoad, didPressMove, loaded(String, OptionModel?) }
-  let rule: DependentRule
+  let rule: OptionSelection.DependentRule
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
@@ -203,7 +203,7 @@ struct DependentTests {
     return transport
   }
 
-  private func trip(_ transport: StubTransport, _ rule: DependentRule = .keepIfValid) -> Headless<Trip> {
+  private func trip(_ transport: StubTransport, _ rule: OptionSelection.DependentRule = .keepIfValid) -> Headless<Trip> {
     Headless(Trip(rule: rule), state: .init(), environment: { $0.load(over: transport) })
   }
 
@@ -364,7 +364,7 @@ struct DependentTests {
   func loadedTogether(works: Bool) async throws {
     let transport = transport()
     if !works { transport.on("/cities", status: 500) }
-    for rule in [DependentRule.keepIfValid, .clear] {
+    for rule in [OptionSelection.DependentRule.keepIfValid, .clear] {
       let app = Headless(SavedTrip(rule: rule), state: .init(), environment: { $0.load(over: transport) })
       app.tap("Load")
       try await app.settle()

@@ -196,7 +196,10 @@ private struct Move: Screen {
     var others: [AddressForm.State] = []
     var guests: Int?
     var form = FormStatus<State>()
-    static let steps = [FormStep<State>("From", \.address), FormStep("Also", \.others), FormStep("Guests", \.guests), FormStep("Summary")]
+    static let steps = [
+      FormRules<State>.Step("From", \.address), FormRules.Step("Also", \.others), FormRules.Step("Guests", \.guests),
+      FormRules.Step("Summary"),
+    ]
   }
   enum Action: Equatable, Sendable { case didPressNext, didPressBack, didPressSend, sent(Result<Int, FormFailure>) }
   var refusal: String?

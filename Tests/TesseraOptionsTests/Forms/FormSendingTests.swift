@@ -673,7 +673,7 @@ struct FormSendingTests {
 
   @Test("A form in steps continues when its step is valid, goes back with its input, and is sent only if it is valid as a whole")
   func steps() {
-    let steps = [FormStep<Booking.State>("You", \.name), FormStep("Guests", \.guests), FormStep("Summary")]
+    let steps = [FormRules<Booking.State>.Step("You", \.name), FormRules.Step("Guests", \.guests), FormRules.Step("Summary")]
     var state = Booking.State()
     var goesOn = state.next(in: steps, from: Booking())
     #expect(!goesOn)

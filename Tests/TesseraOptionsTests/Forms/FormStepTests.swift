@@ -13,7 +13,7 @@ private struct Stay: Screen {
     var day = FieldEntry<CalendarDate>.empty
     var form = FormStatus<State>()
     static let rules: FormRules<State> = [.required(\.name), .required(\.guests)]
-    static let steps = [FormStep<State>("You", \.name), FormStep("When", \.guests), FormStep("Summary")]
+    static let steps = [FormRules<State>.Step("You", \.name), FormRules.Step("When", \.guests), FormRules.Step("Summary")]
   }
   enum Action: Equatable, Sendable { case didPressNext, didPressBack, didPressSend, sent(Result<Int, FormFailure>) }
   var refusals: [FormFailure.Refusal] = []
@@ -98,7 +98,7 @@ struct FormStepTests {
       var name = ""
       var kind = "day"
       var form = FormStatus<State>()
-      static let steps = [FormStep<State>("You", \.name), FormStep("Ticket", \.kind)]
+      static let steps = [FormRules<State>.Step("You", \.name), FormRules.Step("Ticket", \.kind)]
     }
     enum Action: Equatable, Sendable { case didPressNext }
 

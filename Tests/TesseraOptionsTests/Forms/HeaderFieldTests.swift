@@ -29,7 +29,7 @@ private struct Visit: Screen {
       .required(\.street),
       .asking(\.street, "Nobody knows this street", after: .milliseconds(300)) { try await $1[AskKey.self]($0) },
     ]
-    static let steps = [FormStep<State>("Where", \.street), FormStep("When")]
+    static let steps = [FormRules<State>.Step("Where", \.street), FormRules.Step("When")]
   }
   enum Action: Equatable, Sendable { case didPressSend, didPressNext, sent(Result<Int, FormFailure>) }
   var saves = false

@@ -112,7 +112,7 @@ struct OptionsItemTests {
 
   @Test("It is shown as a sheet or full screen, as configured")
   func placement() async throws {
-    for (placement, kind) in [(OptionsViewConfig.Placement.sheet, PresentationKind.sheet), (.fullScreen, .fullScreen)] {
+    for (placement, kind) in [(OptionsViewConfig.Placement.sheet, ScreenSnapshot.PresentationKind.sheet), (.fullScreen, .fullScreen)] {
       let app = form(Cities.self, [OptionModel](), config: OptionsViewConfig(placement: placement))
       app.tap("Choice")
       try await app.settle()

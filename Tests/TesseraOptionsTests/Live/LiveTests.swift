@@ -345,7 +345,7 @@ struct LiveTests {
     let sent = Mutex(0)
     let picker = OptionsPicker(
       Roles.self, title: "Role", isMultiple: false, config: OptionsViewConfig(confirmation: "Give away the keys?"),
-      submission: OptionsSubmission { selection, _, _ in
+      submission: OptionSelection.Submission { selection, _, _ in
         sent.withLock { $0 += 1 }
         return selection
       })

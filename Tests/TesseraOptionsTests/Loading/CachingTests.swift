@@ -7,29 +7,29 @@ import Testing
 
 /// A cache in memory that can refuse.
 final class MemoryCache: ResponseCache {
-  private let kept = Mutex<[ResponseKey: CachedResponse]>([:])
+  private let kept = Mutex<[CachedResponse.Key: CachedResponse]>([:])
   private let isBroken: Bool
   init(isBroken: Bool = false) { self.isBroken = isBroken }
   struct Refusal: Error {}
 
-  func response(for key: ResponseKey) async throws -> CachedResponse? {
+  func response(for key: CachedResponse.Key) async throws -> CachedResponse? {
     if isBroken { throw Refusal() }
     return kept.withLock { $0[key] }
   }
-  func store(_ response: CachedResponse, for key: ResponseKey) async throws {
+  func store(_ response: CachedResponse, for key: CachedResponse.Key) async throws {
     if isBroken { throw Refusal() }
     kept.withLock { $0[key] = response }
   }
-  func confirm(_ key: ResponseKey, etag: String, at instant: Double) async throws {
+  func confirm(_ key: CachedResponse.Key, etag: String, at instant: Double) async throws {
     kept.withLock { kept in if kept[key]?.etag == etag { kept[key]?.confirmed = instant } }
   }
-  func remove(_ key: ResponseKey) async throws { kept.withLock { $0[key] = nil } }
-  func remove(below prefix: PathPrefix, of scope: String?) async throws {
+  func remove(_ key: CachedResponse.Key) async throws { kept.withLock { $0[key] = nil } }
+  func remove(below prefix: MenuPath.Prefix, of scope: String?) async throws {
     kept.withLock { kept in
       kept = kept.filter { !prefix.covers($0.key.resource) || !(scope.map(Array.init)?.elementsEqual(Array($0.key.scope)) ?? true) }
     }
   }
-  var keys: [ResponseKey] { kept.withLock { Array($0.keys) } }
+  var keys: [CachedResponse.Key] { kept.withLock { Array($0.keys) } }
 }
 
 @Suite("Caching")
@@ -43,7 +43,8 @@ struct CachingTests {
   private let time = Time()
   private let transport = StubTransport()
 
-  private func menus(_ cache: any ResponseCache = MemoryCache(), store: MenuStore = MenuStore()) -> MenuEnvironment {
+  private func menus(_ cache: any ResponseCache = MemoryCache(), store: MenuEnvironment.Store = MenuEnvironment.Store()) -> MenuEnvironment
+  {
     MenuEnvironment(store: store, cache: cache, now: { [time] in time.now })
   }
 
@@ -57,7 +58,7 @@ struct CachingTests {
 
   @Test("An answer that was on its way when its menu was forgotten is shown and not kept, neither in memory nor in the cache")
   func forgottenMeanwhile() async throws {
-    let (store, cache) = (MenuStore(), MemoryCache())
+    let (store, cache) = (MenuEnvironment.Store(), MemoryCache())
     transport.on("/branches") { _ in
       store.remove(path: "/branches")
       return TransportResponse(body: Data(rows([("1", "Old")]).utf8))
@@ -117,7 +118,7 @@ struct CachingTests {
   @Test("An answer that is confirmed by its validator is new again, and is not sent twice")
   func confirmed() async throws {
     answer("A", etag: "1")
-    let (cache, store) = (MemoryCache(), MenuStore())
+    let (cache, store) = (MemoryCache(), MenuEnvironment.Store())
     try await picker(menus(cache, store: store)).settle()
     time.pass(3_600)
     try await picker(menus(cache, store: store)).settle()
@@ -131,7 +132,7 @@ struct CachingTests {
   /// A menu whose batches are all loaded.
   private enum Things: MenuType {
     static let path = "/things"
-    static let settings = MenuSettings(batches: .all(), caching: MenuCaching(fresh: .seconds(1)))
+    static let settings = MenuSettings(batches: .all(), caching: MenuSettings.Caching(fresh: .seconds(1)))
   }
 
   @Test("A validator of the first batch does not cover the others: all are requested again, even if they are cached")
@@ -144,8 +145,8 @@ struct CachingTests {
       if request.headers["If-None-Match"] == "one" { return TransportResponse(status: 304, body: Data()) }
       return TransportResponse(headers: ["ETag": "one"], body: Data(rows([("1", "One")], next: "2").utf8))
     }
-    let first = MenuStore()
-    for (name, store) in [("Two", first), ("Two (closed)", first), ("Two (open)", MenuStore())] {
+    let first = MenuEnvironment.Store()
+    for (name, store) in [("Two", first), ("Two (closed)", first), ("Two (open)", MenuEnvironment.Store())] {
       second.withLock { $0 = name }
       let app = Headless(
         OptionsPicker(Things.self, title: "Things", isMultiple: false),
@@ -204,7 +205,7 @@ struct CachingTests {
     #expect(app.shows("A") && !app.text.contains("No longer available"))
     #expect(app.state.selection.missing.isEmpty)
     let resolved = try await Branches.resolve(["A", "B"], in: app.page.environment)
-    #expect(resolved == ResolvedOptions(options: [OptionModel("A", "A")], missing: []))
+    #expect(resolved == MenuSettings.ResolvedOptions(options: [OptionModel("A", "A")], missing: []))
     answer("A", etag: "2")
     app.tap("Retry")
     try await app.settle()
@@ -284,7 +285,7 @@ struct CachingTests {
     answer("A", etag: "1")
     let cache = MemoryCache()
     try await cache.store(
-      CachedResponse(body: Data("[{".utf8), etag: "0", confirmed: time.now), for: ResponseKey(path: "/branches", language: "en"))
+      CachedResponse(body: Data("[{".utf8), etag: "0", confirmed: time.now), for: CachedResponse.Key(path: "/branches", language: "en"))
     let app = picker(menus(cache), expecting: [.menuCache])
     try await app.settle()
     #expect(app.shows("A"))
@@ -296,7 +297,7 @@ struct CachingTests {
     enum Two: MenuType { static let staticData = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
     enum Three: MenuType { static let staticData = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
     var environment = ScreenEnvironment()
-    environment.menus = MenuEnvironment(store: MenuStore(capacity: 100))
+    environment.menus = MenuEnvironment(store: MenuEnvironment.Store(capacity: 100))
     let one = try await One.allCases(in: environment)
     let two = try await Two.allCases(in: environment)
     #expect(try await One.allCases(in: environment) === one)

@@ -36,7 +36,7 @@ struct MenuStoreTests {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % below
     }
-    let store = MenuStore(capacity: 60)
+    let store = MenuEnvironment.Store(capacity: 60)
     var oracle = Oracle(capacity: 60)
     for _ in 0..<3_000 {
       let number = next(40)
@@ -64,7 +64,7 @@ struct MenuStoreTests {
 
   @Test("Menus have a bound of bytes beside that of options: what options carry, and the words that were searched for, count")
   func bytes() {
-    let store = MenuStore(bytes: 100_000)
+    let store = MenuEnvironment.Store(bytes: 100_000)
     func heavy(_ text: Int) -> LoadedMenu {
       LoadedMenu([OptionModel("1", "One", additionalData: ["note": ["text": .text(String(repeating: "x", count: text))]])])
     }
@@ -87,7 +87,7 @@ struct MenuStoreTests {
 
   @Test("Removing a path removes the entries below it, among thousands, and nothing else")
   func paths() {
-    let store = MenuStore()
+    let store = MenuEnvironment.Store()
     for number in 0..<3_000 { store.keep(menu(1), etag: nil, confirmed: 0, under: key(number)) }
     store.remove(path: "/1")
     #expect(store.count == 2_000)

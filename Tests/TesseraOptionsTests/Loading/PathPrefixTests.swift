@@ -14,7 +14,7 @@ struct PathPrefixTests {
 
   @Test("A prefix covers its path, its queries, and the paths below it, but no neighbor with the same start")
   func covering() {
-    func covered(_ prefix: String) -> [String] { Self.paths.filter(PathPrefix(prefix).covers) }
+    func covered(_ prefix: String) -> [String] { Self.paths.filter(MenuPath.Prefix(prefix).covers) }
     #expect(
       covered("/orders") == [
         "/orders", "/orders/", "/orders/7", "/orders/7/lines", "/orders?open=true", "/orders?open=true&cursor=2", "/orders?open=tru",
@@ -30,7 +30,7 @@ struct PathPrefixTests {
 
   @Test("The ranges cover the same as looking at each path")
   func ranges() {
-    for prefix in Self.paths.map(PathPrefix.init) where !prefix.isEverything {
+    for prefix in Self.paths.map(MenuPath.Prefix.init) where !prefix.isEverything {
       for path in Self.paths {
         let bytes = Array(path.utf8)
         let isIn =
@@ -43,13 +43,13 @@ struct PathPrefixTests {
 
   @Test("The same prefixes remove menus from memory, including those loaded by POST")
   func menus() {
-    let store = MenuStore()
+    let store = MenuEnvironment.Store()
     func key(_ path: String) -> MenuKey { MenuKey(name: "Menu", menu: nil, path: path, language: "en", scope: "") }
     for path in Self.paths + ["/orders {\"a\":1}"] {
       store.keep(LoadedMenu([]), etag: nil, confirmed: 0, under: key(path))
     }
     store.remove(path: "/orders")
-    for path in Self.paths { #expect((store.entry(key(path)) == nil) == PathPrefix("/orders").covers(path), "\(path)") }
+    for path in Self.paths { #expect((store.entry(key(path)) == nil) == MenuPath.Prefix("/orders").covers(path), "\(path)") }
     #expect(store.entry(key("/orders {\"a\":1}")) == nil)
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 private enum Orders: MenuType {
   static let path = "/orders"
-  static let children = ChildrenEndpoint("/orders/{id}/lines")
-  static let settings = MenuSettings(search: SearchEndpoint("/orders/search", minimumLength: 1))
+  static let children = MenuSettings.ChildrenEndpoint("/orders/{id}/lines")
+  static let settings = MenuSettings(search: MenuSettings.SearchEndpoint("/orders/search", minimumLength: 1))
   static func options(from models: [OptionModel]) -> [OptionModel] {
     models.map { model in
       var model = model
@@ -56,7 +56,7 @@ private struct Account: Screen {
 /// Everything that caches or shares loaded rows, tested with two users in one process.
 @Suite("Rows that were loaded for one person")
 struct ScopeTests {
-  private let store = MenuStore()
+  private let store = MenuEnvironment.Store()
   private let cache = MemoryCache()
 
   /// A person's environment; the server answers with that person's rows, and the store and the cache are everybody's.
@@ -157,12 +157,12 @@ struct ScopeTests {
   @Test("No two scopes, methods or bodies have the same key, whatever they contain")
   func keys() {
     let texts = ["", "a", "1:a", "\u{1F}", "\u{1F}0:", "0:\u{1F}POST\u{1F}", "a\u{1F}1:a", "GET", "POST"]
-    var keys: Set<ResponseKey> = []
+    var keys: Set<CachedResponse.Key> = []
     var count = 0
     for scope in texts {
       for method in ["GET", "POST", "PUT"] {
         for body in texts.map({ Array($0.utf8) }) {
-          keys.insert(ResponseKey(path: "/a", language: "en", scope: scope, method: method, body: body))
+          keys.insert(CachedResponse.Key(path: "/a", language: "en", scope: scope, method: method, body: body))
           count += 1
         }
       }

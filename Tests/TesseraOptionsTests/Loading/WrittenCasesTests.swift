@@ -6,8 +6,8 @@ import Testing
 /// A path, and another way to load all the same: its children have an endpoint, its searches none.
 private enum Depots: MenuType {
   static let path = "/depots"
-  static let children = ChildrenEndpoint("/depots/{id}/gates")
-  static let settings = MenuSettings(search: SearchEndpoint(minimumLength: 1, isAlwaysAsked: true))
+  static let children = MenuSettings.ChildrenEndpoint("/depots/{id}/gates")
+  static let settings = MenuSettings(search: MenuSettings.SearchEndpoint(minimumLength: 1, isAlwaysAsked: true))
   static func options(from models: [OptionModel]) -> [OptionModel] { models }
   static func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     // Another menu that has not written how it loads is asked at its endpoint, also from here.
@@ -32,7 +32,7 @@ private struct Piers: OptionsMenu {
 /// A tree of its own, whose ids are unique only under their parent.
 private enum Drives: MenuType {
   static let path = ""
-  static let children = ChildrenEndpoint.written
+  static let children = MenuSettings.ChildrenEndpoint.written
   static let settings = MenuSettings(identity: .underParent)
   static func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     guard let parent = query.parent else { return LoadedMenu(["a", "b"].map { folder($0, "Drive \($0)") }) }

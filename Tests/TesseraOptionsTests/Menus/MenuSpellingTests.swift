@@ -10,7 +10,7 @@ private enum ByOptionalData: MenuType { static let staticData: [OptionModel]? = 
 private enum Places: MenuType {
   static let path = "/places"
   static let staticData = [OptionModel("moon", "Moon")]
-  static let children = ChildrenEndpoint("/places/{id}/below")
+  static let children = MenuSettings.ChildrenEndpoint("/places/{id}/below")
 }
 
 @Suite("Spellings of menus")

@@ -126,10 +126,10 @@ struct MenuValueTests {
       var settings: MenuSettings {
         MenuSettings(
           rowsKey: "data.owner.repositories.nodes", nextKey: "data.owner.repositories.pageInfo.endCursor",
-          queryForm: .body { [owner] in Self.body(owner, $0) }, search: SearchEndpoint(minimumLength: 1))
+          queryForm: .body { [owner] in Self.body(owner, $0) }, search: MenuSettings.SearchEndpoint(minimumLength: 1))
       }
-      static func body(_ owner: String, _ query: MenuQuery<OptionModel>) -> OptionValue? {
-        var after: OptionValue = nil
+      static func body(_ owner: String, _ query: MenuQuery<OptionModel>) -> OptionModel.Value? {
+        var after: OptionModel.Value = nil
         if case .cursor(let cursor)? = query.position { after = .text(cursor) }
         return [
           "query": "query($owner: ID!) { … }",
@@ -255,7 +255,7 @@ private enum DatabaseKey: ScreenEnvironment.Key {
 
 private enum Stored: MenuType {
   static let path = ""
-  static let settings = MenuSettings(search: SearchEndpoint(minimumLength: 1))
+  static let settings = MenuSettings(search: MenuSettings.SearchEndpoint(minimumLength: 1))
   static func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     guard let database = environment[DatabaseKey.self] else { throw LoadFailure(.unreachable, message: "No database") }
     return await database.cities(query)
@@ -396,7 +396,7 @@ struct SearchMenuTests {
 
   @Test("Results of a function for one user are not cached, and not shown to another")
   func people() async throws {
-    let (menus, cache) = (MenuStore(), MemoryCache())
+    let (menus, cache) = (MenuEnvironment.Store(), MemoryCache())
     func app(_ person: String) -> Headless<Assignment> {
       Headless(
         Assignment(people: { _ in [OptionModel("mine", "Of \(person)")] }), state: .init(),

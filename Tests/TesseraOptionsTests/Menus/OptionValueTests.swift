@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Any JSON value")
 struct OptionValueTests {
-  private func random(_ depth: Int, _ generator: inout SeededGenerator) -> OptionValue {
+  private func random(_ depth: Int, _ generator: inout SeededGenerator) -> OptionModel.Value {
     switch Int.random(in: 0...(depth > 0 ? 6 : 4), using: &generator) {
     case 0: .null
     case 1: .bool(.random(using: &generator))
@@ -30,16 +30,16 @@ struct OptionValueTests {
     for _ in 0..<500 {
       let value = random(4, &generator)
       let data = try JSONEncoder().encode([value])
-      #expect(try MenuJSON.decode([OptionValue].self, from: data) == [value])
-      #expect(try JSONDecoder().decode([OptionValue].self, from: data) == [value])
+      #expect(try MenuJSON.decode([OptionModel.Value].self, from: data) == [value])
+      #expect(try JSONDecoder().decode([OptionModel.Value].self, from: data) == [value])
     }
   }
 
   @Test("A number keeps its text inside of arrays and objects")
   func nested() throws {
-    let value: OptionValue = ["price": .number("1.50"), "prices": [.number("1.50"), ["deep": .number("1e400")]]]
+    let value: OptionModel.Value = ["price": .number("1.50"), "prices": [.number("1.50"), ["deep": .number("1e400")]]]
     let data = try JSONEncoder().encode(value)
-    #expect(try MenuJSON.decode(OptionValue.self, from: data) == value)
-    #expect(try OptionValue(json: Array(#"{"a":[1.50]}"#.utf8)) == ["a": [.number("1.50")]])
+    #expect(try MenuJSON.decode(OptionModel.Value.self, from: data) == value)
+    #expect(try OptionModel.Value(json: Array(#"{"a":[1.50]}"#.utf8)) == ["a": [.number("1.50")]])
   }
 }

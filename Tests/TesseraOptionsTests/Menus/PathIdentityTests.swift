@@ -21,7 +21,7 @@ private enum Folders: MenuType {
     let hasChildren: Bool
   }
   static let path = "/folders"
-  static let children = ChildrenEndpoint("/folders")
+  static let children = MenuSettings.ChildrenEndpoint("/folders")
   static let settings = MenuSettings(identity: .underParent)
   static func options(from models: [Model]) -> [OptionModel] {
     models.map { model in

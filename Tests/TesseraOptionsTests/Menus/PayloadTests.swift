@@ -148,7 +148,7 @@ struct PayloadTests {
   }
 
   private struct Anything: Decodable, Sendable {
-    let v: OptionValue?
+    let v: OptionModel.Value?
   }
 
   @Test("Damaged answers never crash", arguments: 0..<20)

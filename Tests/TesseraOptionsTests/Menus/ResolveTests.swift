@@ -10,29 +10,29 @@ import Testing
 /// People whose endpoint answers for one at a time, below the country that they live in.
 private enum People: MenuType {
   static let path = "/people"
-  static let settings = MenuSettings(resolution: ResolveEndpoint("/people/{id}"))
+  static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/people/{id}"))
 }
 
 private enum Cities: MenuType {
   static let path = "/countries/{id}/cities"
-  static let settings = MenuSettings(resolution: ResolveEndpoint("/countries/{parent}/cities/{id}"))
+  static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/countries/{parent}/cities/{id}"))
 }
 
 private enum CitiesTogether: MenuType {
   static let path = "/countries/{id}/cities"
-  static let settings = MenuSettings(resolution: ResolveEndpoint("/countries/{parent}/cities", limit: 2))
+  static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/countries/{parent}/cities", limit: 2))
 }
 
 /// Places whose ids are unique only below each other.
 private enum Places: MenuType {
   static let path = "/places"
-  static let settings = MenuSettings(resolution: ResolveEndpoint("/countries/{country}/cities/{city}"), identity: .underParent)
+  static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/countries/{country}/cities/{city}"), identity: .underParent)
 }
 
 private enum Nodes: MenuType {
   static let path = "/nodes"
   static let settings = MenuSettings(
-    resolution: ResolveEndpoint("/graphql", rowsKey: "data.nodes") { ids in
+    resolution: MenuSettings.ResolveEndpoint("/graphql", rowsKey: "data.nodes") { ids in
       ["query": "query($ids: [ID!]!) { nodes(ids: $ids) { id name } }", "variables": ["ids": .array(ids.map { .text($0.text) })]]
     })
 }
@@ -40,20 +40,20 @@ private enum Nodes: MenuType {
 /// People. The list contains only suggestions.
 private enum Staff: MenuType {
   static let path = "/staff"
-  static let settings = MenuSettings(search: SearchEndpoint("/staff/search", isAlwaysAsked: true))
+  static let settings = MenuSettings(search: MenuSettings.SearchEndpoint("/staff/search", isAlwaysAsked: true))
 }
 
 /// The same, where an endpoint knows who there is.
 private enum KnownStaff: MenuType {
   static let path = "/staff"
   static let settings = MenuSettings(
-    search: SearchEndpoint("/staff/search", isAlwaysAsked: true), resolution: ResolveEndpoint("/staff/{id}"))
+    search: MenuSettings.SearchEndpoint("/staff/search", isAlwaysAsked: true), resolution: MenuSettings.ResolveEndpoint("/staff/{id}"))
 }
 
 /// Units of which those below others are loaded when they are opened.
 private enum Units: MenuType {
   static let path = "/units"
-  static let children = ChildrenEndpoint("/units/{id}/below")
+  static let children = MenuSettings.ChildrenEndpoint("/units/{id}/below")
 }
 
 private struct Shift: Screen {
@@ -80,9 +80,9 @@ private struct Shift: Screen {
 private enum Tags: MenuType {
   static let path = "/tags"
   static var settings: MenuSettings {
-    var encoding = PlainQueryEncoding()
+    var encoding = MenuSettings.PlainQuery()
     encoding.list = .repeated
-    return MenuSettings(queryForm: .plain(encoding), resolution: ResolveEndpoint("/tags?all=true", parameter: "tag"))
+    return MenuSettings(queryForm: .plain(encoding), resolution: MenuSettings.ResolveEndpoint("/tags?all=true", parameter: "tag"))
   }
 }
 
@@ -170,9 +170,9 @@ struct ResolveTests {
     let environment = server.environment()
     #expect(
       try await Cities.resolve(["1", "9"], for: ["S/A"], in: environment)
-        == ResolvedOptions(options: [OptionModel("1", "Riyadh")], missing: ["9"]))
+        == MenuSettings.ResolvedOptions(options: [OptionModel("1", "Riyadh")], missing: ["9"]))
     let together = try await CitiesTogether.resolve(["1", "2", "3"], for: ["S/A"], in: environment)
-    #expect(together == ResolvedOptions(options: [OptionModel("1", "Riyadh"), OptionModel("3", "Abha")], missing: ["2"]))
+    #expect(together == MenuSettings.ResolvedOptions(options: [OptionModel("1", "Riyadh"), OptionModel("3", "Abha")], missing: ["2"]))
     for parents: [OptionID] in [[], ["SA", "JO"], [".."]] {
       let before = server.targets.count
       let refused = try? await CitiesTogether.resolve(["1"], for: parents, in: environment)
@@ -203,12 +203,12 @@ struct ResolveTests {
   func commas() async throws {
     enum Listed: MenuType {
       static let path = "/listed"
-      static let settings = MenuSettings(resolution: ResolveEndpoint("/listed/resolve"))
+      static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/listed/resolve"))
     }
     let server = try NamesServer(["/listed/resolve?ids=c": "[\(one("c", "C")),\(one("a", "A")),\(one("b", "B"))]"])
     let reports = Reports()
     let resolved = try await Listed.resolve(["a,b", "c"], in: server.environment(reports))
-    #expect(resolved == ResolvedOptions(options: [OptionModel("c", "C")], missing: []), "what was not asked for is not taken")
+    #expect(resolved == MenuSettings.ResolvedOptions(options: [OptionModel("c", "C")], missing: []), "what was not asked for is not taken")
     #expect(reports.words.count == 1 && reports.words[0].contains("'a,b'"))
   }
 
@@ -216,7 +216,7 @@ struct ResolveTests {
   func lengths() async throws {
     enum Long: MenuType {
       static let path = "/long"
-      static let settings = MenuSettings(resolution: ResolveEndpoint("/long"))
+      static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/long"))
     }
     let ids = (0..<90).map { OptionID("\($0)-" + String(repeating: "x", count: 190)) }
     let server = try NamesServer([:]) { request in
@@ -234,7 +234,8 @@ struct ResolveTests {
     let ids = Self.hostile.map { OptionID($0.0) } + [OptionID(String(repeating: "x", count: 10_240)), "gone"]
     let server = try NamesServer([:]) { request in
       guard request.hasPrefix("POST /graphql "), let start = request.range(of: "\r\n\r\n"),
-        let asked = try? OptionValue(json: Array(request[start.upperBound...].utf8)), case .array(let ids)? = asked["variables"]?["ids"]
+        let asked = try? OptionModel.Value(json: Array(request[start.upperBound...].utf8)),
+        case .array(let ids)? = asked["variables"]?["ids"]
       else { return nil }
       if ids == [.text("refused")] { return #"{"data":null,"errors":[{"message":"Too many"}]}"# }
       let nodes = ids.map { $0.text == "gone" ? "null" : one($0.text ?? "", "Named") }
@@ -254,7 +255,7 @@ struct ResolveTests {
   func refusedOne() async throws {
     enum Person: MenuType {
       static let path = "/people"
-      static let settings = MenuSettings(resolution: ResolveEndpoint("/graphql/{id}", rowsKey: "data.person"))
+      static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/graphql/{id}", rowsKey: "data.person"))
     }
     let server = try NamesServer([
       "/graphql/1": #"{"data":{"person":null},"errors":[{"message":"No access"}]}"#,
@@ -268,7 +269,7 @@ struct ResolveTests {
     }
     let reports = Reports()
     let others = try await Person.resolve(["3", "4"], in: server.environment(reports))
-    #expect(others == ResolvedOptions(options: [OptionModel("4", "Ada")], missing: ["3"]))
+    #expect(others == MenuSettings.ResolvedOptions(options: [OptionModel("4", "Ada")], missing: ["3"]))
     #expect(reports.words.count == 1 && reports.words[0].contains("No photo"))
   }
 
@@ -282,7 +283,7 @@ struct ResolveTests {
   func forms(answer: String) async throws {
     let server = try NamesServer(["/people/7": answer])
     let resolved = try await People.resolve(["7"], in: server.environment())
-    #expect(resolved == ResolvedOptions(options: [OptionModel("7", "Ada")], missing: []))
+    #expect(resolved == MenuSettings.ResolvedOptions(options: [OptionModel("7", "Ada")], missing: []))
   }
 
   @Test(
@@ -290,7 +291,7 @@ struct ResolveTests {
     arguments: [#"{"id":"8","name":"Other"}"#, #"{"id":"07","name":"Other"}"#, #"{"id":"","name":"Other"}"#])
   func others(answer: String) async throws {
     let server = try NamesServer(["/people/7": answer])
-    #expect(try await People.resolve(["7"], in: server.environment()) == ResolvedOptions(options: [], missing: []))
+    #expect(try await People.resolve(["7"], in: server.environment()) == MenuSettings.ResolvedOptions(options: [], missing: []))
   }
 
   @Test("A response of another type fails alone and is reported, and the others are used")
@@ -315,10 +316,10 @@ struct ResolveTests {
     ])
     let reports = Reports()
     let damaged = try await CitiesTogether.resolve(["1", "2"], for: ["SA"], in: server.environment(reports))
-    #expect(damaged == ResolvedOptions(options: [OptionModel("1", "Riyadh")], missing: []))
+    #expect(damaged == MenuSettings.ResolvedOptions(options: [OptionModel("1", "Riyadh")], missing: []))
     #expect(reports.words.count == 1)
     let cut = try await CitiesTogether.resolve(["1", "2", "1"], for: ["JO"], in: server.environment())
-    #expect(cut == ResolvedOptions(options: [OptionModel("1", "Amman")], missing: ["2"]))
+    #expect(cut == MenuSettings.ResolvedOptions(options: [OptionModel("1", "Amman")], missing: ["2"]))
   }
 
   @Test("A menu without a lookup endpoint is searched to its last batch, below the parent choice")
@@ -328,7 +329,7 @@ struct ResolveTests {
       "/cities/1/streets": rows([("a", "First")], next: "2"), "/cities/1/streets?cursor=2": rows([("b", "Second")]),
     ])
     let resolved = try await Streets.resolve(["b", "c"], for: ["1"], in: server.environment())
-    #expect(resolved == ResolvedOptions(options: [OptionModel("b", "Second")], missing: ["c"]))
+    #expect(resolved == MenuSettings.ResolvedOptions(options: [OptionModel("b", "Second")], missing: ["c"]))
   }
 
   @Test("An endpoint with endless new cursors gets a bounded number of requests. Ids that were not found are not missing")
@@ -351,7 +352,7 @@ struct ResolveTests {
     #expect(transport.paths.count == 100)
     environment.menus = MenuEnvironment()
     let some = try await Endless.resolve(["7", "x"], in: environment)
-    #expect(some == ResolvedOptions(options: [OptionModel("7", "Row 7")], missing: []) && reports.words.count == 1)
+    #expect(some == MenuSettings.ResolvedOptions(options: [OptionModel("7", "Row 7")], missing: []) && reports.words.count == 1)
     environment.menus = MenuEnvironment()
     let before = transport.paths.count
     _ = try? await AllEndless.resolve(["x"], in: environment)
@@ -364,7 +365,7 @@ struct ResolveTests {
       []
     }
     let resolved = try await menu.resolve(["7", "9"], in: ScreenEnvironment())
-    #expect(resolved == ResolvedOptions(options: [OptionModel("7", "Ada")], missing: ["9"]))
+    #expect(resolved == MenuSettings.ResolvedOptions(options: [OptionModel("7", "Ada")], missing: ["9"]))
   }
 }
 
@@ -405,7 +406,7 @@ struct PickerResolveTests {
   func parts() async throws {
     enum Few: MenuType {
       static let path = "/few"
-      static let settings = MenuSettings(resolution: ResolveEndpoint("/few/resolve", limit: 2))
+      static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/few/resolve", limit: 2))
     }
     let transport = StubTransport()
     transport.on("/few", rows([("a", "A")], next: "more"))
@@ -426,7 +427,7 @@ struct PickerResolveTests {
   func failing() async throws {
     enum Alone: MenuType {
       static let path = "/alone"
-      static let settings = MenuSettings(resolution: ResolveEndpoint("/alone/{id}", limit: 1))
+      static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/alone/{id}", limit: 1))
     }
     let transport = StubTransport()
     transport.on("/alone", rows([("a", "A")], next: "more"))
@@ -444,7 +445,7 @@ struct PickerResolveTests {
 
   private enum Paged: MenuType {
     static let path = "/paged"
-    static let settings = MenuSettings(resolution: ResolveEndpoint("/names/{id}"))
+    static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/names/{id}"))
   }
 
   /// Three batches, and names for some ids that are in none of them.

@@ -36,7 +36,7 @@ private struct People: OptionsMenu {
   let country: OptionID?
   var path: MenuPath { "/countries/\(country ?? "")/people" }
   var settings: MenuSettings {
-    MenuSettings(search: SearchEndpoint("/countries/\(country ?? "")/people/search", minimumLength: 1, isAlwaysAsked: true))
+    MenuSettings(search: MenuSettings.SearchEndpoint("/countries/\(country ?? "")/people/search", minimumLength: 1, isAlwaysAsked: true))
   }
 }
 

@@ -9,9 +9,10 @@ import Testing
 private enum Busy: MenuType {
   struct Model: Decodable, Sendable { let id: OptionID, name: String, hasChildren: Bool }
   static let path = "/menu"
-  static let children = ChildrenEndpoint("/children")
+  static let children = MenuSettings.ChildrenEndpoint("/children")
   static let settings = MenuSettings(
-    search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(100), limit: 3), resolution: ResolveEndpoint("/resolve"),
+    search: MenuSettings.SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(100), limit: 3),
+    resolution: MenuSettings.ResolveEndpoint("/resolve"),
     deadline: .seconds(5))
   static func options(from rows: [Model]) -> [OptionModel] {
     rows.map { row in
@@ -25,7 +26,7 @@ private enum Busy: MenuType {
 /// A menu that an endpoint searches until all of it is here.
 private enum Towns: MenuType {
   static let path = "/towns"
-  static let settings = MenuSettings(search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250)))
+  static let settings = MenuSettings(search: MenuSettings.SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250)))
 }
 
 @Suite("Indicators")
@@ -52,7 +53,7 @@ struct IndicatorTests {
     return transport
   }
 
-  private func isWorking(_ app: HeadlessPage) -> [HeadlessElement] {
+  private func isWorking(_ app: HeadlessPage) -> [HeadlessPage.ShownElement] {
     app.elements.filter { $0.role == .progressbar || $0.states.contains(.busy) }
   }
 
@@ -66,7 +67,7 @@ struct IndicatorTests {
   func always(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let isMultiple = Bool.random(using: &random)
-    let submission = OptionsSubmission(within: .seconds(5)) { selection, _, environment in
+    let submission = OptionSelection.Submission(within: .seconds(5)) { selection, _, environment in
       let request = TransportRequest("/submit", language: .english)
       _ = try await environment.transport?.send(request).success(of: request)
       return selection
@@ -134,7 +135,7 @@ struct IndicatorTests {
     #expect(app.shows("Riyadh") && isWorking(app).isEmpty)
   }
 
-  private func isWorking(_ app: Headless<OptionsPicker<Towns>>) -> [HeadlessElement] {
+  private func isWorking(_ app: Headless<OptionsPicker<Towns>>) -> [HeadlessPage.ShownElement] {
     app.elements.filter { $0.role == .progressbar || $0.states.contains(.busy) }
   }
 

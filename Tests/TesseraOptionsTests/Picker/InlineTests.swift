@@ -11,7 +11,7 @@ private struct Pair: Screen {
     var second = OptionsPicker<Branches>.State()
   }
   enum Action: Equatable, Sendable { case first(OptionsPicker<Branches>.Action), second(OptionsPicker<Branches>.Action) }
-  var submission: OptionsSubmission?
+  var submission: OptionSelection.Submission?
   private var first: OptionsPicker<Branches> { picker("First") }
   private var second: OptionsPicker<Branches> { picker("Second") }
 
@@ -37,7 +37,7 @@ private struct Pair: Screen {
 
 @Suite("Pickers inside of one screen")
 struct InlineTests {
-  private func pair(_ submission: OptionsSubmission? = nil) async throws -> Headless<Pair> {
+  private func pair(_ submission: OptionSelection.Submission? = nil) async throws -> Headless<Pair> {
     let transport = StubTransport()
     transport.on("/branches", rows([("1", "One"), ("2", "Two")]))
     let app = Headless(Pair(submission: submission), environment: { $0.load(over: transport) })
@@ -54,7 +54,7 @@ struct InlineTests {
 
   @Test("Two pickers send at the same time, and both hear what became of it")
   func submitting() async throws {
-    let app = try await pair(OptionsSubmission { selection, _, _ in selection })
+    let app = try await pair(OptionSelection.Submission { selection, _, _ in selection })
     for picker in [Pair.Action.first, Pair.Action.second] {
       app.send(picker(.didPress("1")))
       app.send(picker(.didPressDone))
@@ -65,7 +65,7 @@ struct InlineTests {
 
   @Test("An inline picker shows the part of the choice that the server accepted")
   func taken() async throws {
-    let app = try await pair(OptionsSubmission { selection, _, _ in selection.filter { $0 == "1" } })
+    let app = try await pair(OptionSelection.Submission { selection, _, _ in selection.filter { $0 == "1" } })
     for action in [.didPress("1"), .didPress("2"), .didPressDone] as [OptionsPicker<Branches>.Action] { app.send(.first(action)) }
     try await app.settle()
     #expect(app.state.first.selection.ids == ["1"] && app.state.first.live.committed.ids == ["1"])

@@ -91,12 +91,12 @@ struct LockedAndFilteredTests {
 @Suite("The minimum input for an endpoint search")
 struct SearchLengthTests {
   @Test("One character is enough where it writes a word or a syllable", arguments: ["李", "え", "カ", "ｶ", "김", "ㄅ", "𠮷", "ꀀ", " 李 "])
-  func syllables(text: String) { #expect(SearchEndpoint("/s").isEnough(text)) }
+  func syllables(text: String) { #expect(MenuSettings.SearchEndpoint("/s").isEnough(text)) }
 
   @Test(
     "White space counts for nothing",
     arguments: [("a", false), ("a ", false), (" a", false), ("ab", true), ("١", false), ("", false), ("é ", false)])
-  func letters(text: String, isEnough: Bool) { #expect(SearchEndpoint("/s").isEnough(text) == isEnough) }
+  func letters(text: String, isEnough: Bool) { #expect(MenuSettings.SearchEndpoint("/s").isEnough(text) == isEnough) }
 }
 
 @Suite("Punctuation in searches")

@@ -52,7 +52,7 @@ struct LongListTests {
     return app
   }
 
-  private func options<S: Screen>(_ app: Headless<S>) throws -> SectionSnapshot {
+  private func options<S: Screen>(_ app: Headless<S>) throws -> ScreenSnapshot.Section {
     try #require(app.page.snapshots[0].sections.first { $0.key.text == "options" })
   }
 

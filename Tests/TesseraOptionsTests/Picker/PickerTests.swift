@@ -41,7 +41,7 @@ struct PickerTests {
     one.tap("Choice")
     try await one.settle()
     one.type("amm", into: "Search")
-    #expect(one.page.send(.control("search", .main, nil, layer: LayerID(1))) == .handled)
+    #expect(one.page.send(.control("search", .main, nil, layer: Page.LayerID(1))) == .handled)
     try await one.settle()
     #expect(one.state.choice?.id == "b4")
     let several = form(Branches.self, [OptionModel](), config: OptionsViewConfig(search: true), over: loaded())
@@ -49,7 +49,7 @@ struct PickerTests {
     try await several.settle()
     for text in ["", "je", "je"] {
       several.type(text, into: "Search")
-      #expect(several.page.send(.control("search", .main, nil, layer: LayerID(1))) == .handled)
+      #expect(several.page.send(.control("search", .main, nil, layer: Page.LayerID(1))) == .handled)
     }
     several.tap("\("Done" as Phrase) (\(1))")
     #expect(several.state.choice.map(\.id) == ["b2"])

@@ -14,9 +14,10 @@ enum World: MenuType {
     let path: [Part]?
   }
   static let path = "/children"
-  static let children = ChildrenEndpoint("/children")
+  static let children = MenuSettings.ChildrenEndpoint("/children")
   static let settings = MenuSettings(
-    search: SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250), limit: 2), resolution: ResolveEndpoint("/resolve"))
+    search: MenuSettings.SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250), limit: 2),
+    resolution: MenuSettings.ResolveEndpoint("/resolve"))
 
   static func options(from models: [Model]) -> [OptionModel] {
     models.map { model in
@@ -31,7 +32,7 @@ enum World: MenuType {
 /// A world of which the third city is closed.
 private enum Closing: MenuType {
   static let path = "/children"
-  static let children = ChildrenEndpoint("/children")
+  static let children = MenuSettings.ChildrenEndpoint("/children")
   static func options(from models: [World.Model]) -> [OptionModel] {
     World.options(from: models).map { option in
       var option = option

@@ -9,14 +9,14 @@ struct PlainQueryEncodingTests {
   @Test("The usual forms")
   func standard() throws {
     #expect(
-      try PlainQueryEncoding().encode(query) == "country=SA&population[gt]=1000000&q=riy%20adh&sort=-name&limit=50&cursor=b%2Bc")
-    #expect(try PlainQueryEncoding().encode(MenuQuery<City>()) == "")
-    #expect(try PlainQueryEncoding().encode(MenuQuery<City>().page(0)) == "page=0")
+      try MenuSettings.PlainQuery().encode(query) == "country=SA&population[gt]=1000000&q=riy%20adh&sort=-name&limit=50&cursor=b%2Bc")
+    #expect(try MenuSettings.PlainQuery().encode(MenuQuery<City>()) == "")
+    #expect(try MenuSettings.PlainQuery().encode(MenuQuery<City>().page(0)) == "page=0")
   }
 
   @Test("Names and forms follow the endpoint")
   func configured() throws {
-    var encoding = PlainQueryEncoding()
+    var encoding = MenuSettings.PlainQuery()
     (encoding.search, encoding.limit, encoding.cursor, encoding.sort) = ("search", "per_page", "after", "order by")
     encoding.comparison = .underscored
     encoding.direction = .suffix
@@ -29,7 +29,7 @@ struct PlainQueryEncodingTests {
   @Test("Several values are written as the endpoint reads them")
   func lists() throws {
     let query = MenuQuery<City>().filter(.where(.country, isIn: ["SA", "JO"]))
-    var encoding = PlainQueryEncoding()
+    var encoding = MenuSettings.PlainQuery()
     #expect(try encoding.encode(query) == "country=SA,JO")
     encoding.list = .repeated
     #expect(try encoding.encode(query) == "country=SA&country=JO")
@@ -40,9 +40,9 @@ struct PlainQueryEncodingTests {
   @Test("A comma inside a value does not separate values")
   func commas() throws {
     let query = MenuQuery<City>().filter(.country == "a,b").search("c,d").after("e,f").sorted(by: .name).sorted(by: .population)
-    #expect(try PlainQueryEncoding().encode(query).hasPrefix("country=a%2Cb&q=c%2Cd&sort="))
-    #expect(try PlainQueryEncoding().encode(query).hasSuffix("&cursor=e%2Cf"))
-    #expect(try PlainQueryEncoding().parameters(query).first?.value == "a,b")
+    #expect(try MenuSettings.PlainQuery().encode(query).hasPrefix("country=a%2Cb&q=c%2Cd&sort="))
+    #expect(try MenuSettings.PlainQuery().encode(query).hasSuffix("&cursor=e%2Cf"))
+    #expect(try MenuSettings.PlainQuery().parameters(query).first?.value == "a,b")
   }
 
   @Test(
@@ -52,7 +52,7 @@ struct PlainQueryEncodingTests {
       .where(.name, isIn: ["a,b"]), .where(.name, isIn: [String]()),
     ] as [MenuQuery<City>.Filter])
   func refused(filter: MenuQuery<City>.Filter) {
-    let error = #expect(throws: QueryEncodingError.self) { try PlainQueryEncoding().encode(MenuQuery<City>().filter(filter)) }
+    let error = #expect(throws: QueryEncodingError.self) { try MenuSettings.PlainQuery().encode(MenuQuery<City>().filter(filter)) }
     #expect(error?.description.contains("name") == true)
   }
 }

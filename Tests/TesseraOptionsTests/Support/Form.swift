@@ -11,7 +11,7 @@ enum Branches: MenuType {
 }
 
 /// A form of a choice in one menu.
-struct Form<Menu: MenuType, Choice: OptionChoice>: Screen {
+struct Form<Menu: MenuType, Choice: OptionSelection.Choice>: Screen {
   struct State: Equatable, Sendable {
     var choice: Choice
   }
@@ -26,7 +26,7 @@ struct Form<Menu: MenuType, Choice: OptionChoice>: Screen {
 }
 
 /// The page of a form over a menu.
-func form<Menu: MenuType, Choice: OptionChoice>(
+func form<Menu: MenuType, Choice: OptionSelection.Choice>(
   _ menu: Menu.Type, _ choice: Choice, config: OptionsViewConfig = OptionsViewConfig(), language: Language = .english,
   over transport: (any Transport)? = nil, expecting diagnostics: Set<Diagnostic.Code> = [], fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line, column: Int = #column

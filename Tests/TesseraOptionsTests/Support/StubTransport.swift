@@ -15,7 +15,7 @@ final class StubTransport: Transport {
   func on(_ path: String, _ answer: @escaping Answer) { storage.withLock { $0.answers[path] = answer } }
 
   /// Answers this path with JSON.
-  func on(_ path: String, _ json: String, headers: TransportHeaders = [:]) {
+  func on(_ path: String, _ json: String, headers: TransportRequest.Headers = [:]) {
     on(path) { _ in TransportResponse(headers: headers, body: Data(json.utf8)) }
   }
 

@@ -18,10 +18,10 @@ func eventually(_ words: Comment, _ condition: () async throws -> Bool) async th
 
 @Suite("PostgreSQL in trouble", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.reason)"), .serialized)
 struct PostgresFaultTests {
-  private let owner = PageOwner(visitor: "v")
-  private let contents = PageContents(version: "1", snapshot: [1, 2, 3])
+  private let owner = PageRecord.Owner(visitor: "v")
+  private let contents = PageRecord.Contents(version: "1", snapshot: [1, 2, 3])
 
-  private func begin(_ store: PostgresPageStore, _ page: String) async throws -> PageHead {
+  private func begin(_ store: PostgresPageStore, _ page: String) async throws -> PageRecord.Head {
     guard case .stored(let head) = try await store.commit([.create(page, owner: owner, node: "n", contents)])[0] else { throw Unstored() }
     return head
   }
@@ -258,7 +258,7 @@ struct PostgresFaultTests {
   func impossibleTimes(time: String) async throws {
     let store = PostgresPageStore(try await PostgresServer.shared.value.configuration())
     _ = try await begin(store, "a")
-    try await store.renew(PageNode("n", address: "http://n"), for: .seconds(60))
+    try await store.renew(PageLease.Node("n", address: "http://n"), for: .seconds(60))
     try await store.execute("UPDATE page SET lifetime = '\(time)', expiry = '\(time)'")
     let record = try #require(try await store.load("a", owner: owner))
     #expect(abs(record.remaining / .seconds(1)) <= 3e11 && record.contents.lifetime >= .zero)
@@ -274,7 +274,7 @@ struct PostgresFaultTests {
       for node in 0..<8 { group.addTask { _ = try await begin(PostgresPageStore(configuration), "p\(node)") } }
       try await group.waitForAll()
     }
-    #expect(try await PostgresPageStore(configuration).usage(of: nil) == PageUsage(pages: 8, bytes: 24))
+    #expect(try await PostgresPageStore(configuration).usage(of: nil) == PageBudget.Usage(pages: 8, bytes: 24))
   }
 
   @Test("A schema may be called as a word of SQL is", arguments: ["user", "select", "primary"])
@@ -292,7 +292,7 @@ struct PostgresFaultTests {
   func crossing() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
     let stores = [PostgresPageStore(configuration), PostgresPageStore(configuration)]
-    var heads: [PageHead] = []
+    var heads: [PageRecord.Head] = []
     for page in 0..<20 { heads.append(try await begin(stores[0], "p\(page)")) }
     let start = heads
     let stored = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -320,7 +320,7 @@ struct PostgresFaultTests {
     var kept = 0
     for page in 0..<20 { kept += try await stores[0].load("p\(page)", owner: owner)?.journal.count ?? 0 }
     #expect(kept == stored)
-    #expect(try await stores[1].usage(of: nil) == PageUsage(pages: 20, bytes: 60 + stored))
+    #expect(try await stores[1].usage(of: nil) == PageBudget.Usage(pages: 20, bytes: 60 + stored))
   }
 }
 #endif

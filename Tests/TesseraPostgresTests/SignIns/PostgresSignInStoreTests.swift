@@ -49,7 +49,7 @@ struct PostgresSignInStoreTests {
   @Test("On a read-only server all users are known. A use that cannot be stored is reported once, and stored once writes work")
   func readOnly() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
-    let clock = TurnedStoreClock()
+    let clock = PageStoreConformance.TurnedClock()
     let store = PostgresSignInStore(configuration, lifetime: .seconds(3 * 3_600), clock: clock.clock)
     for token in ["t1", "t2"] { try await store.signIn(Identity("ada", session: token), token) }
     try await turn(.seconds(2 * 3_600), configuration)
@@ -76,7 +76,7 @@ struct PostgresSignInStoreTests {
   @Test("A use that cannot be stored, because the row cannot be changed, does not refuse the user")
   func unnoted() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
-    let clock = TurnedStoreClock()
+    let clock = PageStoreConformance.TurnedClock()
     let store = PostgresSignInStore(configuration, lifetime: .seconds(30 * 3_600), clock: clock.clock)
     try await store.signIn(Identity("ada"), "t")
     let schema = configuration.schema
@@ -93,7 +93,7 @@ struct PostgresSignInStoreTests {
   @Test("An active user stays signed in, however short the lifetime of others is")
   func shortLifetime() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
-    let clock = TurnedStoreClock()
+    let clock = PageStoreConformance.TurnedClock()
     let store = PostgresSignInStore(configuration, lifetime: .seconds(1_800), clock: clock.clock)
     try await store.signIn(Identity("ada"), "used")
     try await store.signIn(Identity("bob"), "left")
@@ -108,7 +108,7 @@ struct PostgresSignInStoreTests {
   @Test("An unused sign-in expires even without stored pages, and one in use stays")
   func expires() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
-    let clock = TurnedStoreClock()
+    let clock = PageStoreConformance.TurnedClock()
     let store = PostgresSignInStore(configuration, lifetime: .seconds(3 * 3_600), clock: clock.clock)
     func pass(_ time: Duration) async throws {
       try await turn(time, configuration)

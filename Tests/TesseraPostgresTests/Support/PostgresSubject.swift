@@ -7,8 +7,8 @@ import TesseraTesting
 
 /// A schema on the shared server as a subject of the conformance suite. It advances the server's clock by changing
 /// the stored time.
-final class PostgresSubject: PageStoreSubject {
-  private let clock = TurnedStoreClock()
+final class PostgresSubject: PageStoreConformance.Subject {
+  private let clock = PageStoreConformance.TurnedClock()
   private let stores = Mutex<[PostgresPageStore]>([])
   private let configuration: PostgresConfiguration
 

@@ -45,7 +45,7 @@ struct KilledWriterTests {
       }
       let store = try SQLitePageStore(path: path)
       for page in 0..<pages {
-        let record = try await store.load("p\(page)", owner: PageOwner(visitor: "p\(page)"))
+        let record = try await store.load("p\(page)", owner: PageRecord.Owner(visitor: "p\(page)"))
         let found = record?.journal.map { String(decoding: $0.bytes, as: UTF8.self) } ?? []
         #expect(found == (0..<found.count).map { "\($0 + 1)" }, "round \(round), page \(page): in order, none twice, none missing")
         #expect(found.count >= acknowledged[page], "round \(round), page \(page): \(acknowledged[page]) were acknowledged")

@@ -10,14 +10,14 @@ import Testing
 
 @Suite("Files that lost something, or have no room, when they are opened")
 struct LostCommitTests {
-  private static let owner = PageOwner(visitor: "v")
+  private static let owner = PageRecord.Owner(visitor: "v")
 
   private func path() -> String {
     FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
   }
 
   private func create(_ page: String) -> PageWrite {
-    .create(page, owner: Self.owner, node: "n", PageContents(version: "1", snapshot: Array(repeating: 7, count: 3_000)))
+    .create(page, owner: Self.owner, node: "n", PageRecord.Contents(version: "1", snapshot: Array(repeating: 7, count: 3_000)))
   }
 
   /// Copies a store as a kill leaves it, while it is open.

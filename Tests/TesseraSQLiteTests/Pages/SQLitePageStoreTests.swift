@@ -9,9 +9,9 @@ import Testing
 @testable import TesseraSQLite
 
 /// A SQLite file as a subject of the conformance suite.
-final class SQLiteSubject: PageStoreSubject {
+final class SQLiteSubject: PageStoreConformance.Subject {
   let path = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
-  private let clock = TurnedStoreClock()
+  private let clock = PageStoreConformance.TurnedClock()
 
   func open(_ budget: PageBudget) async throws -> any PageStore { try SQLitePageStore(path: path, budget: budget, clock: clock.clock) }
   func openAgain(_ budget: PageBudget) async throws -> (any PageStore)? { try await open(budget) }
@@ -34,19 +34,19 @@ struct SQLitePageStoreTests {
 }
 
 extension SQLitePageStoreTests {
-  private static let owner = PageOwner(visitor: "v")
+  private static let owner = PageRecord.Owner(visitor: "v")
 
   private func withFile<Result>(_ body: (String) async throws -> Result) async rethrows -> Result {
     let path = SQLiteSubject().path
     defer { removeDatabase(path) }
     return try await body(path)
   }
-  private func begin(_ store: SQLitePageStore, _ page: String, _ snapshot: [UInt8] = [1, 2, 3]) async throws -> PageHead {
-    let create = PageWrite.create(page, owner: Self.owner, node: "n", PageContents(version: "1", snapshot: snapshot))
+  private func begin(_ store: SQLitePageStore, _ page: String, _ snapshot: [UInt8] = [1, 2, 3]) async throws -> PageRecord.Head {
+    let create = PageWrite.create(page, owner: Self.owner, node: "n", PageRecord.Contents(version: "1", snapshot: snapshot))
     guard case .stored(let head) = try await store.commit([create])[0] else { throw Unstored() }
     return head
   }
-  private func append(_ entry: [UInt8], _ store: SQLitePageStore, at head: PageHead) async throws -> PageHead {
+  private func append(_ entry: [UInt8], _ store: SQLitePageStore, at head: PageRecord.Head) async throws -> PageRecord.Head {
     guard case .stored(let next) = try await store.commit([.append([entry], owner: Self.owner, at: head)])[0] else { throw Unstored() }
     return next
   }
@@ -122,7 +122,7 @@ extension SQLitePageStoreTests {
     }
   }
   private func create(_ page: String) -> PageWrite {
-    .create(page, owner: Self.owner, node: "n", PageContents(version: "1", snapshot: [1, 2, 3]))
+    .create(page, owner: Self.owner, node: "n", PageRecord.Contents(version: "1", snapshot: [1, 2, 3]))
   }
 
   @Test(
@@ -182,8 +182,8 @@ extension SQLitePageStoreTests {
       // A server that still has the page in memory creates it again.
       #expect(try await store.commit([.append([[1]], owner: Self.owner, at: head)]) == [.conflict(nil)])
       _ = try await begin(store, "a")
-      #expect(try await store.usage(of: nil) == PageUsage(pages: 2, bytes: 7))
-      #expect(try await store.usage(of: Self.owner) == PageUsage(pages: 2, bytes: 7))
+      #expect(try await store.usage(of: nil) == PageBudget.Usage(pages: 2, bytes: 7))
+      #expect(try await store.usage(of: Self.owner) == PageBudget.Usage(pages: 2, bytes: 7))
       let aside = try await DatabaseQueue(path: path).read { db in
         try ["page", "snapshot", "entry"].map { try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM damaged_\($0)") }
       }
@@ -200,7 +200,7 @@ extension SQLitePageStoreTests {
   func storeRow(sql: String, isOpen: Bool) async throws {
     try await withFile { path in
       let reports = Mutex<[PageStoreReport]>([])
-      let clock = TurnedStoreClock()
+      let clock = PageStoreConformance.TurnedClock()
       func open() throws -> SQLitePageStore {
         try SQLitePageStore(path: path, clock: clock.clock) { report in reports.withLock { $0.append(report) } }
       }
@@ -216,9 +216,9 @@ extension SQLitePageStoreTests {
         for page in 0..<20 { group.addTask { #expect((try? await store.load("p\(page)", owner: Self.owner)) != nil) } }
         for page in 0..<20 { group.addTask { _ = try? await begin(store, "q\(page)") } }
       }
-      #expect(try await store.sweep(limit: 1000) == PageSweep(expired: 0, evicted: 0, isFinished: true))
+      #expect(try await store.sweep(limit: 1000) == PageBudget.Sweep(expired: 0, evicted: 0, isFinished: true))
       #expect(try await store.usage(of: nil) == store.usage(of: Self.owner))
-      #expect(try await store.usage(of: nil) == PageUsage(pages: 41, bytes: 41 * 3 + 1))
+      #expect(try await store.usage(of: nil) == PageBudget.Usage(pages: 41, bytes: 41 * 3 + 1))
       guard case .granted(let record) = try await store.claim("p19", owner: Self.owner, node: "m") else { throw Unstored() }
       #expect(record.head.revision == last.revision && record.head.lease.token > last.lease.token)
       let told = reports.withLock { $0 }
@@ -227,7 +227,7 @@ extension SQLitePageStoreTests {
         return
       }
       // The pages are as old as they are, and expire when they should.
-      clock.pass(PageContents(version: "1", snapshot: []).lifetime * 2)
+      clock.pass(PageRecord.Contents(version: "1", snapshot: []).lifetime * 2)
       #expect(try await store.sweep(limit: 1000).expired == 41)
     }
   }
@@ -290,7 +290,7 @@ extension SQLitePageStoreTests {
       #expect(record.head == head)
       #expect(record.journal.map { $0.bytes[0] } == (0..<head.revision).map { UInt8($0) })
       #expect(head.revision > 10)
-      let contents = PageContents(version: "1", snapshot: [1])
+      let contents = PageRecord.Contents(version: "1", snapshot: [1])
       guard case .stored = try await store.commit([.replace(contents, owner: Self.owner, at: head)])[0] else { throw Unstored() }
     }
   }

@@ -36,8 +36,8 @@ struct ComponentTests {
     #expect(Element.component(Gauge()).hashValue == Element.component(Gauge()).hashValue)
     #expect(Element.component(Gauge()) != .component(Gauge(level: 4)))
     #expect(Element.component(Gauge()) != .component(Other()))
-    #expect(AnyComponent(Gauge()).component(as: Gauge.self) == Gauge())
-    #expect(AnyComponent(Gauge()).component(as: Other.self) == nil)
+    #expect(Element.AnyComponent(Gauge()).component(as: Gauge.self) == Gauge())
+    #expect(Element.AnyComponent(Gauge()).component(as: Other.self) == nil)
   }
 
   @Test("Controls missing from the fallback are shown below it, with their own kind")
@@ -45,7 +45,7 @@ struct ComponentTests {
     let element = Element.component(Gauge())
     let roles = element.accessibilityNodes(.english).flatMap(\.children).map(\.role)
     #expect(roles == [.slider, .switch, .textbox, .button])
-    var names: [ControlName] = []
+    var names: [Control.Name] = []
     element.forEachControl { if !names.contains($0.name) { names.append($0.name) } }
     #expect(names == ["level", "off", "note", "reset"])
     #expect(element.control(named: "level")?.kind == .slider(0...10))
@@ -77,7 +77,7 @@ struct ComponentTests {
 
   @Test("A component with neither fallback nor renderer is an error that names its type")
   func bare() throws {
-    let component = AnyComponent(Bare())
+    let component = Element.AnyComponent(Bare())
     let node = try #require(component.accessibilityNodes(.english).first?.children.first)
     #expect(node.role == .alert)
     #expect(node.label == "This cannot be shown here, Bare")
@@ -85,7 +85,7 @@ struct ComponentTests {
       component.missingRenderer?.message
         == "Bare has no fallback, and this host has no renderer for it. Register a renderer with the host, or give the component a 'fallback' of elements."
     )
-    #expect(AnyComponent(Gauge()).missingRenderer == nil)
+    #expect(Element.AnyComponent(Gauge()).missingRenderer == nil)
   }
 
   private struct Panel: Screen {

@@ -37,18 +37,20 @@ struct CalendarDateTests {
     let calendar = calendar(.islamicUmmAlQura)
     for year in HijriMonths.years {
       for month in 1...12 {
-        let first = try #require(DateCalendar.hijri.date(year: year, month: month, day: 1))
+        let first = try #require(CalendarDate.Calendar.hijri.date(year: year, month: month, day: 1))
         let parts = calendar.dateComponents([.year, .month, .day], from: Date(timeIntervalSince1970: Double(first.dayNumber) * 86_400))
         #expect(parts.year == year && parts.month == month && parts.day == 1)
-        #expect(DateCalendar.hijri.date(year: year, month: month, day: 31) == nil)
+        #expect(CalendarDate.Calendar.hijri.date(year: year, month: month, day: 31) == nil)
         for day in [1, 15, 29] {
-          let date = try #require(DateCalendar.hijri.date(year: year, month: month, day: day))
-          #expect(DateCalendar.hijri.text(of: date) == DateCalendar.joined(year, month, day))
+          let date = try #require(CalendarDate.Calendar.hijri.date(year: year, month: month, day: day))
+          #expect(CalendarDate.Calendar.hijri.text(of: date) == CalendarDate.Calendar.joined(year, month, day))
         }
       }
     }
-    #expect(DateCalendar.hijri.date(year: 1299, month: 12, day: 1) == nil && DateCalendar.hijri.date(year: 1601, month: 1, day: 1) == nil)
-    #expect(CalendarDate("1800-01-01").flatMap(DateCalendar.hijri.text) == nil)
+    #expect(
+      CalendarDate.Calendar.hijri.date(year: 1299, month: 12, day: 1) == nil
+        && CalendarDate.Calendar.hijri.date(year: 1601, month: 1, day: 1) == nil)
+    #expect(CalendarDate("1800-01-01").flatMap(CalendarDate.Calendar.hijri.text) == nil)
   }
 
   @Test("Text is a day only if it is written whole and the day exists")
@@ -73,8 +75,8 @@ struct CalendarDateTests {
       ("99999-1-1", nil), ("1448-9-29x", nil), ("!", nil),
     ] as [(String, String?)])
   func typed(text: String, day: String?) {
-    let entry = DateCalendar.hijri.read(text)
-    #expect(entry.value.flatMap(DateCalendar.hijri.text) == day)
+    let entry = CalendarDate.Calendar.hijri.read(text)
+    #expect(entry.value.flatMap(CalendarDate.Calendar.hijri.text) == day)
     #expect((entry.refusal == nil) == (day != nil))
   }
 
@@ -96,7 +98,9 @@ struct CalendarDateTests {
 
   @Test("Empty input is no day and no mistake")
   func nothing() {
-    #expect(DateCalendar.gregorian.read("") == .empty && DateCalendar.gregorian.read(" \n") == .empty && ClockTime.read("") == .empty)
+    #expect(
+      CalendarDate.Calendar.gregorian.read("") == .empty && CalendarDate.Calendar.gregorian.read(" \n") == .empty
+        && ClockTime.read("") == .empty)
     #expect(ClockTime.read("22:05").value == ClockTime(hour: 22, minute: 5) && ClockTime.read("٩.٣٠").value?.minute == 30)
     #expect(ClockTime.read("22:05:59").value?.minute == 5 && ClockTime.read("22:05:60").refusal != nil)
     #expect(ClockTime.read("25:00").refusal == "There is no such time" && ClockTime.read("noon").refusal == "This is not a time")
@@ -166,7 +170,7 @@ struct CalendarDateTests {
     let alphabet = Array("0123456789٠١٩-/.: \u{200F}a!٬²½〇")
     for _ in 0..<4000 {
       let text = String((0..<Int.random(in: 0...14, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "0" })
-      for calendar in DateCalendar.allCases {
+      for calendar in CalendarDate.Calendar.allCases {
         if let date = calendar.read(text).value { #expect(calendar.text(of: date) != nil) }
       }
       _ = ClockTime.read(text)

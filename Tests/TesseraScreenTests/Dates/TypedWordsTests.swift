@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Days and times as a page writes them")
 struct TypedWordsTests {
-  private func day(_ text: String, _ tag: String, _ calendar: DateCalendar = .gregorian) -> String? {
+  private func day(_ text: String, _ tag: String, _ calendar: CalendarDate.Calendar = .gregorian) -> String? {
     calendar.read(text, in: Language(tag)).value?.description
   }
 
@@ -53,9 +53,9 @@ struct TypedWordsTests {
     "Every day of the Hijra that a page shows can be typed", arguments: ["en", "ar", "ar-SA", "fa", "de", "fr", "id", "tr", "ur", "ms"])
   func shownHijri(tag: String) throws {
     for text in ["1448-09-29", "1400-01-01", "1447-12-15"] {
-      let day = try #require(DateCalendar.hijri.read(text).value)
+      let day = try #require(CalendarDate.Calendar.hijri.read(text).value)
       let words = Localizer(Language(tag)).string(.day(day, .hijri))
-      #expect(DateCalendar.hijri.read(words, in: Language(tag)).value == day, "\(words) in \(tag)")
+      #expect(CalendarDate.Calendar.hijri.read(words, in: Language(tag)).value == day, "\(words) in \(tag)")
     }
   }
 
@@ -131,10 +131,10 @@ struct TypedWordsTests {
     for tag in ["en", "th", "ja", "ar-SA", "fa"] {
       for _ in 0..<400 {
         let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
-        for calendar in DateCalendar.allCases { _ = calendar.read(text, in: Language(tag)) }
+        for calendar in CalendarDate.Calendar.allCases { _ = calendar.read(text, in: Language(tag)) }
         _ = ClockTime.read(text, in: Language(tag))
       }
-      #expect(DateCalendar.gregorian.read(String(repeating: "a", count: 5_000), in: Language(tag)).refusal == "This is not a date")
+      #expect(CalendarDate.Calendar.gregorian.read(String(repeating: "a", count: 5_000), in: Language(tag)).refusal == "This is not a date")
     }
   }
 }

@@ -20,7 +20,7 @@ private struct Flood: Screen {
 private final class CountingHost: ScreenHost {
   var updates = 0
   func show(_ snapshot: ScreenSnapshot) {}
-  func apply(_ update: ScreenUpdate) { updates += 1 }
+  func apply(_ update: ScreenSnapshot.Update) { updates += 1 }
 }
 
 /// Runs work at once, where it is handed in.
@@ -36,7 +36,7 @@ struct EffectInboxTests {
   func flood(sent: Int, capacity: Int) {
     let wakes = Mutex(0)
     let reported = Reported()
-    let inbox = EffectInbox(capacity: capacity) { wakes.withLock { $0 += 1 } }
+    let inbox = Page.EffectInbox(capacity: capacity) { wakes.withLock { $0 += 1 } }
     var environment = ScreenEnvironment { reported.append($0) }
     environment.executor = AtOnce()
     let page = Page(Flood(), state: .init(), environment: environment, inbox: inbox)
@@ -58,10 +58,10 @@ struct EffectInboxTests {
   @Test("After the page ended nothing is stored any more")
   func closed() {
     let wakes = Mutex(0)
-    let inbox = EffectInbox { wakes.withLock { $0 += 1 } }
+    let inbox = Page.EffectInbox { wakes.withLock { $0 += 1 } }
     let page = Page(Flood(), state: .init(), inbox: inbox)
     page.end()
-    inbox.deliver(EffectInbox.Reply(layer: .root, token: 1, effect: nil, kind: .ended, payload: nil))
+    inbox.deliver(Page.EffectInbox.Reply(layer: .root, token: 1, effect: nil, kind: .ended, payload: nil))
     #expect(inbox.isEmpty && wakes.withLock { $0 } == 0)
   }
 }

@@ -8,7 +8,7 @@ private struct Lab: Screen {
     case load(String), cancel, stream, debounce, endless, throwing
     case answered(String), part(Int), settled
   }
-  var work: @Sendable (EffectContext<Action>, String) async throws -> String = { _, name in name }
+  var work: @Sendable (Effect<Action>.Context, String) async throws -> String = { _, name in name }
 
   func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextItem("Lab") } }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -82,7 +82,7 @@ struct EffectLawTests {
 
   @Test("A load whose answer is lost while it ends answers that it was lost")
   func lostAnswer() async throws {
-    let inbox = EffectInbox(filter: { $0.kind != .answer }, wake: {})
+    let inbox = Page.EffectInbox(filter: { $0.kind != .answer }, wake: {})
     let page = Page(Lab(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: inbox)
     page.send(.load("a"), to: Lab.self)
     while page.isBusy {

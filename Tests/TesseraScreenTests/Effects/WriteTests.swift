@@ -167,7 +167,7 @@ private struct Sender: Screen {
   func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { ButtonItem("Send", on: .didPress) } }
   func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
     guard case .didPress = action else { return .none }
-    let send: @Sendable (EffectContext<Action>) async throws -> Void = { [request] in
+    let send: @Sendable (Effect<Action>.Context) async throws -> Void = { [request] in
       _ = try await $0.environment.transport?.adding(["A": "1"]).send(request)
     }
     @Sendable func done(_ result: Result<Void, LoadFailure>) -> Action { .done((try? result.get()) != nil) }

@@ -124,8 +124,9 @@ struct ElementTests {
 
   @Test("A pending or disabled control can not be used")
   func availability() {
-    #expect(Availability.available.isAvailable && !Availability.pending.isAvailable && !Availability.disabled.isAvailable)
-    #expect(Availability.disabled(because: "x").reason == "x" && Availability.pending.reason == nil)
+    #expect(
+      Element.Availability.available.isAvailable && !Element.Availability.pending.isAvailable && !Element.Availability.disabled.isAvailable)
+    #expect(Element.Availability.disabled(because: "x").reason == "x" && Element.Availability.pending.reason == nil)
   }
 
   @Test("A slider item shows a value outside its range at the nearer end")
@@ -136,7 +137,7 @@ struct ElementTests {
       func sections(for state: State) -> [SectionModel<Self>] { SectionModel { SliderItem("V", value: \.level, in: 0...10) } }
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
     }
-    let page = Page(Volume(), state: .init(), inbox: EffectInbox {})
+    let page = Page(Volume(), state: .init(), inbox: Page.EffectInbox {})
     #expect(page.snapshots[0].row(for: #"\State.level"#)?.content.accessibilityNodes(.english).first?.value == "10")
   }
 }

@@ -186,7 +186,7 @@ struct DependingItem: Item {
   mutating func read(_ state: ChangingScreen.State) { text = state.text }
   var details: ItemDetails<ChangingScreen> {
     ItemDetails(
-      dependency: ItemDependency(of: \.level, on: \.text, value: [text]) { [id, text] in .send(.action(.note("\(id) \(text)"))) })
+      dependency: ItemDetails.Dependency(of: \.level, on: \.text, value: [text]) { [id, text] in .send(.action(.note("\(id) \(text)"))) })
   }
 }
 

@@ -15,7 +15,7 @@ private final class Stage: ScreenHost {
     var environment = ScreenEnvironment()
     let reported = Reports()
     environment.report = { reported.note($0.message) }
-    page = Page(ChangingScreen(makesAnew: makesAnew), state: state, environment: environment, inbox: EffectInbox {})
+    page = Page(ChangingScreen(makesAnew: makesAnew), state: state, environment: environment, inbox: Page.EffectInbox {})
     self.reported = reported
     page.attach(self)
     page.start()
@@ -26,7 +26,7 @@ private final class Stage: ScreenHost {
 
   func show(_ snapshot: ScreenSnapshot) { shown = snapshot.sections.map(Shown.init) }
 
-  func apply(_ update: ScreenUpdate) {
+  func apply(_ update: ScreenSnapshot.Update) {
     let new = update.new.sections.map(Shown.init)
     let plain = Differencer().difference(from: update.old.sections, to: update.new.sections)
     if plain.totals != update.difference.totals { problems.append("\(update.difference.totals) instead of \(plain.totals)") }
@@ -44,20 +44,20 @@ private final class Reports: @unchecked Sendable {
 /// A section as a host keeps it.
 private struct Shown: RebuildableSection, Equatable {
   struct Row: DifferentiableItem, Equatable {
-    let id: ItemKey
-    let height: ItemHeight
+    let id: Row.Key
+    let height: Row.Height
     let content: Element
     func hasEqualContent(to other: Row) -> Bool { self == other }
     init(_ row: TesseraScreen.Row) { (id, height, content) = (row.key, row.height, row.content) }
   }
-  let id: ItemKey
+  let id: Row.Key
   let items: [Row]
   let header: Row?
   let footer: Row?
   let style: SectionStyle
-  let visibleRange: SectionSnapshot.VisibleRange?
+  let visibleRange: ScreenSnapshot.Section.VisibleRange?
 
-  init(_ section: SectionSnapshot) {
+  init(_ section: ScreenSnapshot.Section) {
     (id, items, style, visibleRange) = (section.key, section.rows.map(Row.init), section.style, section.visibleRange)
     (header, footer) = (section.header.map(Row.init), section.footer.map(Row.init))
   }
@@ -98,7 +98,7 @@ struct EvaluationPropertyTests {
           // Every press, edit and change has the same meaning on both.
           let rows = stages[1].page.snapshots[0].sections.flatMap { $0.rows }
           if let row = rows.randomElement(using: &chance), let control = row.content.control(named: .main) {
-            let value: ControlValue? =
+            let value: ControlEvent.Value? =
               switch control.kind {
               case .toggle: .flag(chance.below(2) == 0)
               case .slider: .number(0.25)

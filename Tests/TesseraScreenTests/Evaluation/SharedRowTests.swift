@@ -36,7 +36,7 @@ private struct Depending: Item {
   let parent: any PartialKeyPath<Shared.State> & Sendable
   var content: Element { .text(Element.Text("usable")) }
   var details: ItemDetails<Shared> {
-    ItemDetails(property: property, dependency: ItemDependency(of: property, on: parent, value: []) { .none })
+    ItemDetails(property: property, dependency: ItemDetails.Dependency(of: property, on: parent, value: []) { .none })
   }
   static func == (lhs: Depending, rhs: Depending) -> Bool { lhs.id == rhs.id }
 }
@@ -66,7 +66,7 @@ private func shown(_ page: Page) -> [String] {
 private func makePage() -> Page {
   var environment = ScreenEnvironment()
   environment.report = { _ in }
-  return Page(Shared(), state: .init(), environment: environment, inbox: EffectInbox {})
+  return Page(Shared(), state: .init(), environment: environment, inbox: Page.EffectInbox {})
 }
 
 @Suite("Rows that are shared")

@@ -44,7 +44,7 @@ struct SkippingTests {
   private func made(_ name: String, count: Int, _ change: (inout Counting.State) -> Void) -> [String: Int] {
     let lines = (0..<count).map { Line(id: $0, words: "\(name): line \($0)") }
     var state = Counting.State(name: name, array: lines, indexed: IndexedList(lines))
-    let page = Page(Counting(), state: state, inbox: EffectInbox {})
+    let page = Page(Counting(), state: state, inbox: Page.EffectInbox {})
     page.start()
     let lists = ["array", "indexed", "with", "with chosen", "capturing"]
     for list in lists { _ = Made.take("\(list) \(name)") }

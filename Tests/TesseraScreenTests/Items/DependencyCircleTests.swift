@@ -20,8 +20,8 @@ private struct Chain: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 
   /// A dependency of a field on another one.
-  static func dependency(of field: Int, on parent: Int) -> ItemDependency<Chain> {
-    ItemDependency(of: \.[Field(number: field)], on: \.[Field(number: parent)], value: []) { .none }
+  static func dependency(of field: Int, on parent: Int) -> ItemDetails<Chain>.Dependency {
+    ItemDetails.Dependency(of: \.[Field(number: field)], on: \.[Field(number: parent)], value: []) { .none }
   }
 }
 

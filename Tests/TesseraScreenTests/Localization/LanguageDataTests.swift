@@ -22,7 +22,7 @@ struct LanguageDataTests {
     #expect(count > 800)
   }
 
-  private func letter(_ category: PluralCategory) -> Character {
+  private func letter(_ category: Catalog.PluralCategory) -> Character {
     switch category {
     case .zero: "0"
     case .one: "1"
@@ -79,9 +79,9 @@ struct LanguageDataTests {
       ("gd", [11: .one, 12: .two, 13: .few]), ("br", [1_000_000: .many, 71: .other]), ("kw", [1_000: .two, 21: .many]),
       ("xx", [1: .one, 2: .other]),
       ("ar", [Int.min: .few, -2: .two]), ("zh-Hant-TW", [1: .other]),
-    ] as [(String, [Int: PluralCategory])])
-  func categories(tag: String, expected: [Int: PluralCategory]) {
-    for (number, category) in expected { #expect(PluralCategory.category(of: number, in: tag) == category, "\(number) in \(tag)") }
+    ] as [(String, [Int: Catalog.PluralCategory])])
+  func categories(tag: String, expected: [Int: Catalog.PluralCategory]) {
+    for (number, category) in expected { #expect(Catalog.PluralCategory.category(of: number, in: tag) == category, "\(number) in \(tag)") }
   }
 
   @Test("A localizer uses them")
@@ -144,7 +144,7 @@ struct LanguageDataTests {
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
       _ = Language(text).direction
-      _ = PluralCategory.category(of: 3, in: text)
+      _ = Catalog.PluralCategory.category(of: 3, in: text)
       _ = Language.preferred(from: text, available: [.english, .arabic])
     }
     let long = String(repeating: " ", count: 1_020) + "de,de;q=0"

@@ -87,7 +87,8 @@ struct PhraseTests {
   @Test("In right-to-left text, words that the language does not have keep their own direction, and those around them theirs")
   func isolatesUntranslated() {
     // It would be set from left to right if the first strong letter were that of PDF.
-    #expect(arabic().string("\(FileTypes.pdf.names), up to \("5") each") == "\u{2068}PDF\u{2069}، حتى \u{2068}5\u{2069} لكل ملف")
+    #expect(
+      arabic().string("\(UploadedFile.FileTypes.pdf.names), up to \("5") each") == "\u{2068}PDF\u{2069}، حتى \u{2068}5\u{2069} لكل ملف")
     let known: Phrase = "Retry", unknown: Phrase = "Swift", nested: Phrase = "\(unknown), \(known)"
     #expect(arabic().string("\(known), \(known)") == "إعادة المحاولة، إعادة المحاولة")
     #expect(arabic().string("\(nested), \(known)") == "\u{2068}Swift\u{2069}، إعادة المحاولة، إعادة المحاولة")
@@ -245,7 +246,7 @@ struct LanguageTests {
   @Test("Every built-in Arabic plural has all six forms")
   func arabicForms() {
     for (key, entry) in Catalog.builtIn(for: .arabic).entries {
-      if case .plural(let forms) = entry { #expect(Set(forms.keys) == Set(PluralCategory.allCases), "\(key)") }
+      if case .plural(let forms) = entry { #expect(Set(forms.keys) == Set(Catalog.PluralCategory.allCases), "\(key)") }
     }
   }
 
@@ -259,9 +260,11 @@ struct LanguageTests {
       ("pt", [0: .one, 1: .one, 2: .other]), ("pt-BR", [0: .one]), ("pt-PT", [0: .other, 1: .one, 2: .other]), ("ru-RU", [22: .few]),
       ("ro", [1: .one, 0: .few, 19: .few, 20: .other, 101: .few]), ("ja", [1: .other, 0: .other]),
       ("ar", [0: .zero, 1: .one, 2: .two, 3: .few, 11: .many, 100: .other, 101: .other, 102: .other, 103: .few, 111: .many]),
-    ] as [(String, [Int: PluralCategory])])
-  func categories(code: String, expected: [Int: PluralCategory]) {
-    for (number, category) in expected { #expect(PluralCategory.category(of: number, in: code) == category, "\(number) in \(code)") }
+    ] as [(String, [Int: Catalog.PluralCategory])])
+  func categories(code: String, expected: [Int: Catalog.PluralCategory]) {
+    for (number, category) in expected {
+      #expect(Catalog.PluralCategory.category(of: number, in: code) == category, "\(number) in \(code)")
+    }
   }
 }
 

@@ -187,7 +187,7 @@ struct UndoEndingTests {
     app.tap("Delete a")
     let states = try #require(app.page.states(JSONCodec()))
     // As after `kill -9`: nothing of the first page is carried out.
-    let page = Page(Drawer(service: Deletions()), state: .init(), inbox: EffectInbox {})
+    let page = Page(Drawer(service: Deletions()), state: .init(), inbox: Page.EffectInbox {})
     #expect(page.restore(states, JSONCodec()) == 0)
     page.start()
     #expect(page.state(of: Drawer.self)?.files.files == ["b"] && page.runningEffects == ["files/delete"])
@@ -251,7 +251,7 @@ struct UndoEndingTests {
     let app = Headless(Files(service: Deletions()))
     app.tap("Delete a")
     let states = try #require(app.page.states(JSONCodec()))
-    let page = Page(Files(service: service), state: .init(), inbox: EffectInbox {})
+    let page = Page(Files(service: service), state: .init(), inbox: Page.EffectInbox {})
     #expect(page.restore(states, JSONCodec()) == 0)
     page.end()
     await FinalWork.end(within: .seconds(60))

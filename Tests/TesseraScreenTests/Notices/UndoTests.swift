@@ -159,7 +159,7 @@ struct UndoTests {
     let app = Headless(Names())
     app.tap("Delete Ada")
     let states = try #require(app.page.states(codec))
-    let page = Page(Names(), state: .init(), inbox: EffectInbox {})
+    let page = Page(Names(), state: .init(), inbox: Page.EffectInbox {})
     #expect(page.restore(states, codec) == 0)
     var handled: [String] = []
     page.record = { handled.append($0.description) }

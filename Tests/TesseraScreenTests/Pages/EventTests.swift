@@ -54,7 +54,7 @@ private struct Sheet: Screen {
 struct EventTests {
   private let app = Headless(Offer(), state: .init(), failures: .collect)
 
-  private func refusal(_ event: ScreenEvent) -> EventOutcome.Refusal? {
+  private func refusal(_ event: ScreenEvent) -> ScreenEvent.Outcome.Refusal? {
     let (state, actions) = (app.state, app.actions)
     if case .refused(let refusal) = app.page.send(event) {
       #expect(app.state == state && app.actions == actions)
@@ -70,8 +70,8 @@ struct EventTests {
     #expect(refusal(.control("press", "other")) == .unknownControl)
     #expect(refusal(.control("plain")) == .unknownControl)
     #expect(refusal(ScreenEvent(.reveal(section: "section 1", 0..<10))) == .unknownItem)
-    #expect(refusal(ScreenEvent(layer: LayerID(9), .dismiss)) == .unknownLayer)
-    #expect(refusal(ScreenEvent(layer: LayerID(-1), .dismiss)) == .unknownLayer)
+    #expect(refusal(ScreenEvent(layer: Page.LayerID(9), .dismiss)) == .unknownLayer)
+    #expect(refusal(ScreenEvent(layer: Page.LayerID(-1), .dismiss)) == .unknownLayer)
     #expect(refusal(ScreenEvent(.dismiss)) == .meaningless)
   }
 
@@ -94,14 +94,14 @@ struct EventTests {
       ("level", nil), ("level", .number(.nan)), ("level", .number(.infinity)), ("level", .number(-0.001)), ("level", .number(10.001)),
       ("level", .text("5")), ("name", .text("123456")), ("name", .flag(false)),
       ("name", .text("a" + String(repeating: "\u{301}", count: 1_000))),
-    ] as [(String, ControlValue?)])
-  func invalid(item: String, value: ControlValue?) {
+    ] as [(String, ControlEvent.Value?)])
+  func invalid(item: String, value: ControlEvent.Value?) {
     #expect(refusal(.control(item, .main, value)) == .invalidValue)
   }
 
   @Test("Values at the limits of a control are accepted")
   func edges() {
-    for value in [ControlValue.number(0), .number(10), .number(-0.0)] {
+    for value in [ControlEvent.Value.number(0), .number(10), .number(-0.0)] {
       #expect(app.page.send(.control("level", .main, value)) == .handled)
     }
     #expect(app.page.send(.control("name", .main, .text("👩‍👩‍👧‍👦2345"))) == .handled)
@@ -145,11 +145,11 @@ struct EventTests {
   @Test("A closed sheet is an unknown layer, and layers are never numbered twice")
   func closed() {
     app.tap("Present")
-    #expect(app.page.send(ScreenEvent(layer: LayerID(1), .dismiss)) == .handled)
-    #expect(refusal(.control("text", .main, .text("late"), layer: LayerID(1))) == .unknownLayer)
-    #expect(refusal(ScreenEvent(layer: LayerID(1), .dismiss)) == .unknownLayer)
+    #expect(app.page.send(ScreenEvent(layer: Page.LayerID(1), .dismiss)) == .handled)
+    #expect(refusal(.control("text", .main, .text("late"), layer: Page.LayerID(1))) == .unknownLayer)
+    #expect(refusal(ScreenEvent(layer: Page.LayerID(1), .dismiss)) == .unknownLayer)
     app.tap("Present")
-    #expect(app.page.snapshots.map(\.layer) == [.root, LayerID(2)])
+    #expect(app.page.snapshots.map(\.layer) == [.root, Page.LayerID(2)])
     #expect(app.actions == [.present, .dismissed, .present])
   }
 
@@ -170,6 +170,6 @@ struct EventTests {
     app.page.send(.control("press"))
     app.page.send(.control("press"))
     #expect(app.log.filter { $0.contains("event") }.count == 2)
-    #expect(app.log.last?.hasSuffix("refused(TesseraScreen.EventOutcome.Refusal.unknownItem)") == true)
+    #expect(app.log.last?.hasSuffix("refused(TesseraScreen.ScreenEvent.Outcome.Refusal.unknownItem)") == true)
   }
 }

@@ -133,7 +133,7 @@ struct PagePropertyTests {
 
   @Test("A page without a host continues, and shows everything to the next host")
   func noHost() {
-    let page = Page(Board(), state: .init(), inbox: EffectInbox {})
+    let page = Page(Board(), state: .init(), inbox: Page.EffectInbox {})
     page.start()
     page.send(.show(.init(title: "Alone", parts: [.init(id: 1, rows: [.init(id: 1, words: "row")])])), to: Board.self)
     let host = HeadlessHost()

@@ -95,7 +95,7 @@ struct PresentationTests {
   @Test("Presenting the same again does nothing; presenting another replaces it without a result")
   func replace() {
     app.send(.again)
-    #expect(app.title == "Leaf B" && app.page.snapshots.map(\.layer) == [.root, LayerID(2)])
+    #expect(app.title == "Leaf B" && app.page.snapshots.map(\.layer) == [.root, Page.LayerID(2)])
     #expect(app.state.picked.isEmpty && app.failures.isEmpty)
   }
 
@@ -147,7 +147,7 @@ struct PresentationTests {
   func missing() {
     final class Bare: ScreenHost {
       func show(_ snapshot: ScreenSnapshot) {}
-      func apply(_ update: ScreenUpdate) {}
+      func apply(_ update: ScreenSnapshot.Update) {}
     }
     struct Wishes: Screen {
       struct State: Equatable, Sendable {}
@@ -161,7 +161,7 @@ struct PresentationTests {
     }
     let reported = Reported()
     let page = Page(
-      Wishes(), state: .init(), environment: ScreenEnvironment { reported.append($0) }, inbox: EffectInbox {})
+      Wishes(), state: .init(), environment: ScreenEnvironment { reported.append($0) }, inbox: Page.EffectInbox {})
     let host = Bare()
     page.attach(host)
     page.send(.all, to: Wishes.self)

@@ -33,7 +33,7 @@ private final class Watcher: ScreenHost {
   var living: Int { rows.filter { $0.row != nil }.count }
 
   func show(_ snapshot: ScreenSnapshot) { rows = snapshot.sections.flatMap { $0.rows.map { Weak(row: $0) } } }
-  func apply(_ update: ScreenUpdate) {
+  func apply(_ update: ScreenSnapshot.Update) {
     rows = update.new.sections.flatMap { $0.rows.map { Weak(row: $0) } }
     updates.append("\(update.difference.totals)")
   }
@@ -41,7 +41,7 @@ private final class Watcher: ScreenHost {
 
 @Suite("Pages that rest") struct RestTests {
   private let watcher = Watcher()
-  private let page = Page(Counters(), state: .init(), inbox: EffectInbox {})
+  private let page = Page(Counters(), state: .init(), inbox: Page.EffectInbox {})
 
   init() {
     page.attach(watcher)
@@ -79,7 +79,7 @@ private final class Watcher: ScreenHost {
   }
 
   @Test("A long list does not rest: making it again would take too long") func long() {
-    let page = Page(Counters(), state: .init(counts: [Int](repeating: 0, count: 5_000)), inbox: EffectInbox {})
+    let page = Page(Counters(), state: .init(counts: [Int](repeating: 0, count: 5_000)), inbox: Page.EffectInbox {})
     page.attach(watcher)
     page.start()
     page.rest()

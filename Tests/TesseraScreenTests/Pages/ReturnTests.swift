@@ -20,13 +20,13 @@ struct ReturnTests {
     Section { TextFieldItem("Text", text: \.text, kind: kind).id("text") }.style(.form)
   }
   private static func other() -> Section { Section { TextFieldItem("Other", text: \.other).id("other") }.style(.form) }
-  private static func button(_ name: String, _ emphasis: Emphasis = .normal) -> ButtonItem<Forms> {
+  private static func button(_ name: String, _ emphasis: Element.Emphasis = .normal) -> ButtonItem<Forms> {
     ButtonItem("\("\(name)")", emphasis: emphasis, on: .press(name)).id(name)
   }
-  private static func buttons(_ buttons: (String, Emphasis)...) -> Section {
+  private static func buttons(_ buttons: (String, Element.Emphasis)...) -> Section {
     Section { for (name, emphasis) in buttons { button(name, emphasis) } }.style(.actions)
   }
-  private static func own(_ buttons: (String, Emphasis)...) -> Section {
+  private static func own(_ buttons: (String, Element.Emphasis)...) -> Section {
     Section {
       TextFieldItem("Text", text: \.text).id("text")
       for (name, emphasis) in buttons { button(name, emphasis) }

@@ -142,7 +142,7 @@ struct PartRecordTests {
     var states = try #require(app.page.states(codec))
     #expect(states.contains { $0.contains("pinned/1/") })
     if isOld { states = states.map { $0.replacing("pinned/1/", with: "pinned/") } }
-    let page = Page(Office(), state: .init(), inbox: EffectInbox {})
+    let page = Page(Office(), state: .init(), inbox: Page.EffectInbox {})
     #expect(page.restore(states, codec) == 0)
     page.start()
     #expect(page.snapshots.count == 2)

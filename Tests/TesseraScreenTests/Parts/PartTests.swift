@@ -15,7 +15,7 @@ struct PartTests {
     return Headless(AddressBook(), state: state, expecting: expecting)
   }
 
-  private func press(_ app: HeadlessPage, _ key: String, _ value: ControlValue? = nil) {
+  private func press(_ app: HeadlessPage, _ key: String, _ value: ControlEvent.Value? = nil) {
     #expect(app.page.send(.control(key, .main, value)) == .handled, "\(key)")
   }
 
@@ -229,7 +229,7 @@ struct PartTests {
     app.type("King Road", into: "Street")
     press(app, "book/home/0/Clear")
     let states = try #require(app.page.states(codec))
-    let page = Page(Cabinet(), state: .init(), inbox: EffectInbox {})
+    let page = Page(Cabinet(), state: .init(), inbox: Page.EffectInbox {})
     #expect(page.restore(states, codec) == 0)
     page.start()
     #expect(page.snapshots.count == 2)
@@ -261,7 +261,7 @@ struct PartTests {
         guard let row = rows.randomElement(using: &chance), let control = row.content.control(named: .main),
           !["Clear", "Remove", "Close form"].contains(row.key.text)
         else { continue }
-        let value: ControlValue? =
+        let value: ControlEvent.Value? =
           switch control.kind {
           case .toggle: .flag(chance.below(2) == 0)
           case .textField: .text("typed \(chance.below(3))")

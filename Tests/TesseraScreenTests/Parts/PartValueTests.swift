@@ -116,7 +116,7 @@ private struct Outermost: Screen {
   }
 
   @Test("A row of a screen whose value changed uses the new value, even if it looks the same") func replaced() {
-    let page = Page(Counter(limit: 1), state: .init(), inbox: EffectInbox {})
+    let page = Page(Counter(limit: 1), state: .init(), inbox: Page.EffectInbox {})
     page.start()
     #expect(page.goOn(with: AnyScreen(Counter(limit: 7)), beginsAgain: false))
     #expect(page.send(.control("trusting")) == .handled)

@@ -42,7 +42,7 @@ struct ConfirmTests {
 
   @Test("A destructive button looks like one, in the row and in the question")
   func looks() throws {
-    func emphasis(_ row: Row) -> Emphasis? { if case .button(let button) = row.content { button.emphasis } else { nil } }
+    func emphasis(_ row: Row) -> Element.Emphasis? { if case .button(let button) = row.content { button.emphasis } else { nil } }
     let app = Headless(Drawer())
     let rows = app.page.snapshots[0].sections[0].rows
     #expect(rows.map(emphasis) == [.destructive, .destructive, nil, .normal])

@@ -79,7 +79,7 @@ struct QuestionTests {
 
   @Test("The only answer with a meaning is the primary one, and so is a single answer. A destructive one never is")
   func mainAnswer() {
-    func emphases(_ answers: Question<Int>.Answer...) -> [Emphasis] {
+    func emphases(_ answers: Question<Int>.Answer...) -> [Element.Emphasis] {
       QuestionScreen(Question("Sure?", answers: answers)).answers.map(\.emphasis)
     }
     #expect(emphases(.init("Save", 1), .init("Cancel")) == [.primary, .normal])
@@ -105,7 +105,7 @@ struct QuestionTests {
     let reports = Reported()
     var environment = ScreenEnvironment()
     environment.report = { reports.append($0) }
-    let page = Page(Wishing(), state: .init(), environment: environment, inbox: EffectInbox {})
+    let page = Page(Wishing(), state: .init(), environment: environment, inbox: Page.EffectInbox {})
     page.start()
     #expect(reports.all.map(\.code) == [.missingCapability] && reports.all.map(\.severity) == [.notice])
     #expect(reports.all.first?.message.contains("wants to announce") == true)

@@ -7,7 +7,7 @@ import Testing
 struct RichTextTests {
   /// The text, with marks for the parsed formatting.
   private func read(_ markdown: String) -> String {
-    func line(_ spans: [RichText.Span]) -> String {
+    func line(_ spans: [Element.RichText.Span]) -> String {
       spans.map { span in
         var text = span.text
         if span.isCode { text = "⟨\(text)⟩" }
@@ -17,7 +17,7 @@ struct RichTextTests {
         return text
       }.joined()
     }
-    return RichText(markdown).blocks.map { block in
+    return Element.RichText(markdown).blocks.map { block in
       switch block {
       case .paragraph(let spans): "p " + line(spans)
       case .heading(let spans, let level): "h\(level) " + line(spans)
@@ -51,7 +51,7 @@ struct RichTextTests {
       let text = String((0..<Int.random(in: 0...40, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a" })
       // The language name of a code block is not part of its text.
       if text.contains("```") { continue }
-      let shown = RichText(text).blocks.flatMap(\.lines).joined().map { $0.text + ($0.destination ?? "") }.joined()
+      let shown = Element.RichText(text).blocks.flatMap(\.lines).joined().map { $0.text + ($0.destination ?? "") }.joined()
       for letter in ["a", "b", "ب"] as [Character] {
         #expect(shown.filter { $0 == letter }.count == text.filter { $0 == letter }.count, "\(text)")
       }
@@ -63,7 +63,7 @@ struct RichTextTests {
     // Each of these took minutes when the words of a link were copied before its destination was looked at; how it
     // grows is counted in Tests/Growth.
     for text in [String(repeating: "[", count: 90_000) + "](x)", String(repeating: "[a](x", count: 19_000) + ")"] {
-      #expect(RichText(text).blocks == [.paragraph([RichText.Span(text: text)])])
+      #expect(Element.RichText(text).blocks == [.paragraph([Element.RichText.Span(text: text)])])
     }
   }
 
@@ -80,9 +80,9 @@ struct RichTextTests {
 
   @Test("Links are controls, and a link's node names its own")
   func links() {
-    let element = Element.richText(RichText("[A](/a) and [B](/b)"))
-    #expect(element.control(named: RichText.link(1))?.kind == .link("/b"))
+    let element = Element.richText(Element.RichText("[A](/a) and [B](/b)"))
+    #expect(element.control(named: Element.RichText.link(1))?.kind == .link("/b"))
     #expect(element.accessibilityNodes(.english).map(\.description) == ["text \"A and B\"", "link \"A\"", "link \"B\""])
-    #expect(element.accessibilityNodes(.english).map(\.control) == [nil, RichText.link(0), RichText.link(1)])
+    #expect(element.accessibilityNodes(.english).map(\.control) == [nil, Element.RichText.link(0), Element.RichText.link(1)])
   }
 }

@@ -102,7 +102,7 @@ struct RowActionTests {
     ])
   func refusing(control: String) {
     let app = Headless(Inbox())
-    #expect(app.page.send(.control("Plans", ControlName(control))) == .refused(.unknownControl))
+    #expect(app.page.send(.control("Plans", Control.Name(control))) == .refused(.unknownControl))
     #expect(app.page.send(.control("Plans", "row.t.Delete", .text("x"))) == .refused(.invalidValue))
     #expect(app.page.send(.control("Bills?", "row.t.Delete")) == .refused(.unknownItem))
     #expect(app.actions.isEmpty && app.state == Inbox.State())
@@ -118,7 +118,7 @@ struct RowActionTests {
   @Test("Two actions with the same name are distinguished by their order")
   func duplicates() throws {
     let app = Headless(Inbox())
-    guard case .menu(let menu)? = app.page.snapshots[0].row(for: "More")?.content else { throw HeadlessFailure("no menu") }
+    guard case .menu(let menu)? = app.page.snapshots[0].row(for: "More")?.content else { throw HeadlessPage.Failure("no menu") }
     #expect(menu.all.map(\.control) == ["menu.Empty", "menu.Empty#2"])
     #expect(app.page.send(.control("More", "menu.Empty#2")) == .handled && app.actions == [.empty])
   }
@@ -131,7 +131,7 @@ struct RowActionTests {
     #expect(app.actions == [.open("Abha")])
     let section = app.page.snapshots[0].sections[0]
     let cells = section.style.cells(of: section.rows[1].content)
-    guard case .menu(let menu)? = cells?.last else { throw HeadlessFailure("no menu in the last cell") }
+    guard case .menu(let menu)? = cells?.last else { throw HeadlessPage.Failure("no menu in the last cell") }
     let name = app.localizer.string(menu.name ?? "")
     #expect(name.contains("Abha") && !name.contains("Choose") && !name.contains("84.00") && menu.position != nil)
   }

@@ -77,7 +77,7 @@ struct LoadableTests {
   @Test("Any error becomes a failure: itself, as it wants, or with its text in the detail")
   func failures() {
     struct Plain: Error {}
-    struct Polite: LoadFailureConvertible { var loadFailure: LoadFailure { LoadFailure(.refused, message: "Please wait") } }
+    struct Polite: LoadFailure.Convertible { var loadFailure: LoadFailure { LoadFailure(.refused, message: "Please wait") } }
     let own = LoadFailure(.malformed, detail: "x")
     #expect(LoadFailure(own as any Error) == own)
     #expect(LoadFailure(Polite()).message == "Please wait")

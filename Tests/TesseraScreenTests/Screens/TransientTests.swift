@@ -58,7 +58,7 @@ struct TransientTests {
     try await app.settle()
     app.tap("Delete One")
     let states = try #require(app.page.states(Codec()))
-    let page = Page(Inbox(), state: .init(), inbox: EffectInbox {})
+    let page = Page(Inbox(), state: .init(), inbox: Page.EffectInbox {})
     #expect(page.restore(states, Codec()) == 0)
     page.start()
     #expect(page.state(of: Inbox.self)?.forgotten == [1])

@@ -49,7 +49,7 @@ private struct Around: Screen {
 
 @Suite("A list with its detail")
 struct DetailTests {
-  private func panes<S: Screen>(_ app: Headless<S>) -> [SectionPane?] { app.page.snapshots[0].sections.map(\.pane) }
+  private func panes<S: Screen>(_ app: Headless<S>) -> [ScreenSnapshot.Pane?] { app.page.snapshots[0].sections.map(\.pane) }
 
   @Test("The state says whether the detail is open; open, there is a way back before the list")
   func panes() {

@@ -25,7 +25,7 @@ private struct Stories: Screen {
 
 @Suite("The control that reloads a screen's content")
 struct RefreshTests {
-  private func sections(_ place: Stories.Place?, isPending: Bool = false) throws -> [SectionSnapshot] {
+  private func sections(_ place: Stories.Place?, isPending: Bool = false) throws -> [ScreenSnapshot.Section] {
     try #require(Headless(Stories(place: place), state: .init(isPending: isPending)).page.snapshots.first).sections
   }
 

@@ -109,10 +109,10 @@ struct SectionTests {
   @Test("Ids of any type fold into a text; equal texts are equal keys")
   func keys() {
     enum Kind { case a }
-    #expect(ItemKey("x").text == "x" && ItemKey(7).text == "7" && ItemKey(Kind.a).text == "a")
-    #expect(ItemKey("7") == ItemKey(7) && ItemKey("7").hash == ItemKey(7).hash && ItemKey("x"[...]).text == "x")
-    #expect(Set([ItemKey("a"), ItemKey("b"), ItemKey("a")]).count == 2)
-    #expect(ItemKey("") != ItemKey(" "))
+    #expect(Row.Key("x").text == "x" && Row.Key(7).text == "7" && Row.Key(Kind.a).text == "a")
+    #expect(Row.Key("7") == Row.Key(7) && Row.Key("7").hash == Row.Key(7).hash && Row.Key("x"[...]).text == "x")
+    #expect(Set([Row.Key("a"), Row.Key("b"), Row.Key("a")]).count == 2)
+    #expect(Row.Key("") != Row.Key(" "))
   }
 
   @Test("Builders take conditions, loops, arrays and nothing")
@@ -130,7 +130,7 @@ struct SectionTests {
       }
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
     }
-    let snapshot = Page(All(), state: .init(), inbox: EffectInbox {}).snapshots[0]
+    let snapshot = Page(All(), state: .init(), inbox: Page.EffectInbox {}).snapshots[0]
     #expect(snapshot.sections.map(\.key.text) == ["If", "A", "B", "Array", "section 1", "Data", "section 2"])
     #expect(snapshot.sections.map { $0.rows.map(\.key.text) } == [["1"], ["A0", "A1"], ["B0", "B1"], ["x", "y"], [], ["d0", "d1"], []])
   }
@@ -165,7 +165,7 @@ struct SectionTests {
       }
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
     }
-    let keys = Page(Odd(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: EffectInbox {})
+    let keys = Page(Odd(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: Page.EffectInbox {})
       .snapshots[0].sections[0].rows.map(\.key.text)
     #expect(keys.count == 6 && Set(keys).count == 6 && keys[0] == "a")
   }

@@ -26,7 +26,7 @@ struct ThemeTests {
     light.quietText = 0x999999
     let problems = Theme.problems(light: light, dark: .standardDark)
     #expect(problems.map(\.back) == ["background", "surface"] && problems.allSatisfy { $0.front == "quietText" })
-    #expect { try Theme(light: light) } throws: { ($0 as? ThemeError)?.problems == problems }
+    #expect { try Theme(light: light) } throws: { ($0 as? Theme.ContrastError)?.problems == problems }
     #expect(
       problems.last?.description
         == "light: quietText on surface has a contrast of 2.84, and needs 4.5: make quietText #747474, or further from surface.")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The kind of a file by its content")
 struct FileSnifferTests {
-  private static let heads: [(FileType, [UInt8])] = [
+  private static let heads: [(UploadedFile.FileType, [UInt8])] = [
     (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49]),
     (.jpeg, [0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 0x4A, 0x46, 0x49, 0x46, 0, 1, 1]),
     (.gif, Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0xFF]),
@@ -14,14 +14,14 @@ struct FileSnifferTests {
     (.text, Array("name,amount\nأحمد,٣\n😀\n".utf8)),
   ]
 
-  private func type(_ bytes: [UInt8], pieces: Int) -> FileType? {
+  private func type(_ bytes: [UInt8], pieces: Int) -> UploadedFile.FileType? {
     var sniffer = FileSniffer()
     for start in stride(from: 0, to: bytes.count, by: pieces) { sniffer.look(at: bytes[start..<min(start + pieces, bytes.count)]) }
     return sniffer.type
   }
 
   @Test("Every kind is detected, however the bytes are split", arguments: heads)
-  func kinds(_ expected: FileType, _ bytes: [UInt8]) {
+  func kinds(_ expected: UploadedFile.FileType, _ bytes: [UInt8]) {
     for pieces in 1...bytes.count { #expect(type(bytes, pieces: pieces) == expected, "pieces of \(pieces)") }
   }
 
@@ -43,7 +43,8 @@ struct FileSnifferTests {
     ])
   func drawings(_ text: String) {
     #expect(type(Array(text.utf8), pieces: 3) == .text)
-    #expect(!FileTypes.images.contains(FileTypes(.text)) && FileType(promisedBy: "drawing.svg") == nil)
+    #expect(
+      !UploadedFile.FileTypes.images.contains(UploadedFile.FileTypes(.text)) && UploadedFile.FileType(promisedBy: "drawing.svg") == nil)
   }
 
   @Test("Text is defined as the standard library's UTF-8")
@@ -61,7 +62,9 @@ struct FileSnifferTests {
 
   @Test("A name promises a kind by its ending, and a long or hostile name is made harmless")
   func names() {
-    #expect(FileType(promisedBy: "a.b.JPG") == .jpeg && FileType(promisedBy: "pdf") == nil && FileType(promisedBy: "x.exe") == nil)
+    #expect(
+      UploadedFile.FileType(promisedBy: "a.b.JPG") == .jpeg && UploadedFile.FileType(promisedBy: "pdf") == nil
+        && UploadedFile.FileType(promisedBy: "x.exe") == nil)
     #expect(UploadedFile.clean("../../etc/passwd") == "passwd" && UploadedFile.clean("C:\\fake\\cv.pdf") == "cv.pdf")
     #expect(UploadedFile.clean("..") == "file" && UploadedFile.clean("") == "file" && UploadedFile.clean("/") == "file")
     #expect(UploadedFile.clean("gpj\u{202E}fdp.exe\u{0}") == "gpjfdp.exe")
@@ -75,21 +78,21 @@ struct FileSnifferTests {
     var bytes: [UInt8] { state.withLock(\.bytes) }
     var isRemoved: Bool { state.withLock(\.isRemoved) }
 
-    func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload {
+    func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload {
       StoredUpload(id: upload.id, owner: upload.owner, offset: 0)
     }
-    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) {
+    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) {
       let fails = state.withLock { state in
         defer { state.hasFailed = true }
         if state.hasFailed { state.bytes += bytes }
         return !state.hasFailed
       }
-      if fails { throw UploadFailure(.failed) }
+      if fails { throw StoredUpload.Failure(.failed) }
     }
-    func finish(_ id: String, type: FileType) async throws(UploadFailure) {}
+    func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure) {}
     func remove(_ id: String) async { state.withLock { $0.isRemoved = true } }
     func stored(_ id: String) async -> StoredUpload? { nil }
-    func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadFailure) -> [UInt8] { [] }
+    func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8] { [] }
     func removeUnfinished(of owner: String) async {}
   }
 
@@ -98,9 +101,10 @@ struct FileSnifferTests {
     let store = FailingStore()
     let text = Array("مرحبا بالعالم".utf8)
     let intake = try await UploadIntake.begin(
-      UploadedFile(id: "f", name: "a.txt", size: text.count), owner: "o", rule: FileRule(accepts: .text, size: .megabytes(1), remaining: 1),
+      UploadedFile(id: "f", name: "a.txt", size: text.count), owner: "o",
+      rule: UploadedFile.Rule(accepts: .text, size: .megabytes(1), remaining: 1),
       in: store)
-    await #expect(throws: UploadFailure.self) { try await intake.take(Array(text[..<5]), at: 0) }
+    await #expect(throws: StoredUpload.Failure.self) { try await intake.take(Array(text[..<5]), at: 0) }
     try await intake.take(Array(text[..<5]), at: 0)
     try await intake.take(Array(text[5...]), at: 5)
     #expect(store.bytes == text && !store.isRemoved)

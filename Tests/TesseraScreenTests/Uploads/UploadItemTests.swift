@@ -14,7 +14,7 @@ struct UploadItemTests {
     func sections(for state: State) -> [SectionModel<Self>] {
       SectionModel {
         UploadItem(
-          "Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadLimit(files: 2, eachUpTo: .kilobytes(10)),
+          "Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadedFile.Limit(files: 2, eachUpTo: .kilobytes(10)),
           arrived: { .didReceive($0) })
       }
     }
@@ -139,12 +139,12 @@ struct UploadItemTests {
 
   /// Accepts bytes until the caller is canceled.
   struct StuckStore: UploadStore {
-    func begin(_ upload: NewUpload) async -> StoredUpload { StoredUpload(id: upload.id, owner: upload.owner, offset: 0) }
-    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) {
+    func begin(_ upload: StoredUpload.New) async -> StoredUpload { StoredUpload(id: upload.id, owner: upload.owner, offset: 0) }
+    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) {
       try? await Task.sleep(for: .seconds(3_600))
-      throw UploadFailure(.unknown)
+      throw StoredUpload.Failure(.unknown)
     }
-    func finish(_ id: String, type: FileType) async {}
+    func finish(_ id: String, type: UploadedFile.FileType) async {}
     func remove(_ id: String) async {}
     func stored(_ id: String) async -> StoredUpload? { nil }
     func read(_ id: String, from offset: Int, upTo count: Int) async -> [UInt8] { [] }
@@ -185,7 +185,7 @@ struct UploadItemTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("cv.pdf")
     try Data(Self.pdf).write(to: path)
-    func pick(_ path: String) -> EventOutcome { app.page.send(.control(#"\State.documents"#, .main, .file(.picked(path: path)))) }
+    func pick(_ path: String) -> ScreenEvent.Outcome { app.page.send(.control(#"\State.documents"#, .main, .file(.picked(path: path)))) }
     #expect(pick(path.path) == .handled)
     try await app.wait { _ in app.state.arrived == ["cv.pdf"] }
     #expect(store.bytes(of: app.state.documents[0].id) == Self.pdf)
@@ -197,7 +197,7 @@ struct UploadItemTests {
   func late() async throws {
     let store = InMemoryUploadStore()
     let app = desk(store)
-    let stored = try await store.begin(NewUpload(id: UploadedFile.makeID(), owner: "x"))
+    let stored = try await store.begin(StoredUpload.New(id: UploadedFile.makeID(), owner: "x"))
     let file = UploadedFile(id: stored.id, name: "late.pdf", size: 3, state: .complete(.pdf))
     #expect(app.page.send(.control(#"\State.documents"#, .main, .file(.changed(file)))) == .handled)
     try await app.wait { _ in store.count == 0 }
@@ -215,6 +215,8 @@ struct UploadItemTests {
   func noStore() async throws {
     var environment = ScreenEnvironment()
     environment.uploads = ScreenEnvironment().uploads
-    await #expect(throws: UploadFailure.self) { try await environment.uploads.begin(NewUpload(id: UploadedFile.makeID(), owner: "")) }
+    await #expect(throws: StoredUpload.Failure.self) {
+      try await environment.uploads.begin(StoredUpload.New(id: UploadedFile.makeID(), owner: ""))
+    }
   }
 }

@@ -11,7 +11,7 @@ struct CorpusSummaryTests {
 
     mutating func add(_ bytes: [UInt8], _ decoder: SectionsDecoder) {
       payloads += 1
-      do throws(PayloadError) {
+      do throws(Payload.ParsingError) {
         let result = try decoder.decode(Payload(bytes))
         sections += result.sections.count
         delivered += result.delivered.count

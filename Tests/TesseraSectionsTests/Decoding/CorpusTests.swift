@@ -26,7 +26,7 @@ private struct Oracle {
 /// Decodes every item generically, by its JSON type.
 func decoder(for sections: [RawSection], without missing: Int? = nil) throws -> SectionsDecoder {
   var registry = DecodingRegistry()
-  var claimed: Set<SectionID> = []
+  var claimed: Set<SectionClaim.SectionID> = []
   for (index, section) in sections.enumerated() where index != missing {
     guard let id = section.id, claimed.insert(id).inserted else { continue }
     try registry.add(SectionRegistration("owner \(id)", .id(id), of: AnyJSON.self))

@@ -184,8 +184,8 @@ struct DecoderTests {
 
   @Test("Dates: RFC 3339 as text, seconds since 1970 as a number, or as the options say")
   func dates() throws {
-    func date(_ text: String, _ form: DecodingOptions.DateForm = .automatic) -> Double? {
-      (try? Payload(text).decode(Date.self, options: DecodingOptions(dates: form)))?.timeIntervalSince1970
+    func date(_ text: String, _ form: SectionRegistration.DecodingOptions.DateForm = .automatic) -> Double? {
+      (try? Payload(text).decode(Date.self, options: SectionRegistration.DecodingOptions(dates: form)))?.timeIntervalSince1970
     }
     #expect(date("\"1970-01-01T00:00:00Z\"") == 0)
     #expect(date("\"2024-09-17T20:45:00Z\"") == 1_726_605_900)
@@ -326,6 +326,6 @@ struct DecoderTests {
       }
     }
     let key = try #require(CodingUserInfoKey(rawValue: "key"))
-    #expect(try Payload("1").decode(Model.self, options: DecodingOptions(userInfo: [key: "here"])).text == "here")
+    #expect(try Payload("1").decode(Model.self, options: SectionRegistration.DecodingOptions(userInfo: [key: "here"])).text == "here")
   }
 }

@@ -74,9 +74,9 @@ private struct Escaped: PayloadModel, Decodable, Equatable, Sendable {
     case backslash = "c\\d"
     case plain = "e"
   }
-  private static let members = PayloadParser.Members("a\"b", "c\\d", "e", "\n")
+  private static let members = Payload.Parser.Members("a\"b", "c\\d", "e", "\n")
 
-  init(parsing parser: inout PayloadParser) throws(PayloadParser.Refusal) {
+  init(parsing parser: inout Payload.Parser) throws(Payload.Parser.Refusal) {
     var (quote, backslash, plain): (Int?, Int?, Int?) = (nil, nil, nil)
     var cursor = try parser.beginObject()
     while let member = try parser.nextMember(&cursor, of: Self.members) {
@@ -86,7 +86,7 @@ private struct Escaped: PayloadModel, Decodable, Equatable, Sendable {
       default: plain = try Int.parse(&parser)
       }
     }
-    guard let quote, let backslash, let plain else { throw PayloadParser.Refusal() }
+    guard let quote, let backslash, let plain else { throw Payload.Parser.Refusal() }
     (self.quote, self.backslash, self.plain) = (quote, backslash, plain)
   }
 }
@@ -111,8 +111,8 @@ struct EscapedKeyTests {
     arguments: [#"{"a"b":1,"c\\d":2,"e":3}"#, #"{"a\"b":1,"c\d":2,"e":3}"#, "{\"\n\":1,\"a\\\"b\":1,\"c\\\\d\":2,\"e\":3}"])
   func malformed(text: String) {
     for text in [text, text + padding] {
-      #expect(throws: PayloadError.self) { try Payload(text).decode(Escaped.self) }
-      #expect(throws: PayloadError.self) { try Payload("[" + text + "]").decode([Escaped].self) }
+      #expect(throws: Payload.ParsingError.self) { try Payload(text).decode(Escaped.self) }
+      #expect(throws: Payload.ParsingError.self) { try Payload("[" + text + "]").decode([Escaped].self) }
     }
   }
 }

@@ -59,7 +59,7 @@ struct FuzzTests {
     // JSON.
     let isValid = (try? payload.validate()) != nil
     if isValid { #expect(String(validating: bytes, as: UTF8.self) != nil, "\(what())") }
-    do throws(PayloadError) {
+    do throws(Payload.ParsingError) {
       let result = try decoder.decode(payload)
       for section in result.sections {
         let source = section.source
@@ -106,7 +106,7 @@ struct FuzzTests {
     let decoder = try Self.decoder()
     for length in 0..<Self.small.count {
       let bytes = Array(Self.small[..<length])
-      #expect(throws: PayloadError.self) { try decoder.decode(Payload(bytes)) }
+      #expect(throws: Payload.ParsingError.self) { try decoder.decode(Payload(bytes)) }
       Self.check(bytes, decoder, "cut at \(length)")
     }
     #expect(try decoder.decode(Payload(Self.small)).sections.count == 3)

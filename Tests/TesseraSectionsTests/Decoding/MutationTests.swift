@@ -19,7 +19,7 @@ struct MutationTests {
   static func summary(_ bytes: [UInt8]) throws -> String {
     let decoder = try decoder()
     let result: SectionsResult
-    do throws(PayloadError) {
+    do throws(Payload.ParsingError) {
       result = try decoder.decode(Payload(bytes))
     } catch {
       return "envelope \(error.code) at \(error.path)"

@@ -43,7 +43,7 @@ struct SectionsDecoderTests {
     #expect(result.sections[3].outcome.section?.count == 0)
     #expect(result.sections.map(\.owner) == ["Clubs", "Numbers", "Numbers", "Numbers"])
     #expect(result.warnings == [.duplicateID("n", first: 1, second: 2), .duplicateID("n", first: 1, second: 3)])
-    #expect(throws: PayloadError.self) { try decoder.decode(Payload("[]")) }
+    #expect(throws: Payload.ParsingError.self) { try decoder.decode(Payload("[]")) }
   }
 
   @Test(
@@ -116,7 +116,7 @@ struct SectionsDecoderTests {
       Issue.record("\(result.sections[0].replaced)")
       return
     }
-    #expect(video.reason == .requirements([UnsupportedSection.Requirement("video", minimum: "2.0")]))
+    #expect(video.reason == .requirements([FeedScreen.UnsupportedSection.Requirement("video", minimum: "2.0")]))
     #expect(payload.text(in: video.raw).hasPrefix(#"{"id": "v""#))
     #expect(result.sections[3].replaced.first?.error?.code == .mismatch(member: "items", expected: .array, found: .number))
     #expect(result.unmetOwners.isEmpty)

@@ -26,7 +26,7 @@ struct TimeBudgetTests {
     let registry = try DecodingRegistry([
       SectionRegistration("Slow", .id(1), of: Slow.self), SectionRegistration("Good", .id(2), of: Int.self),
     ])
-    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .milliseconds(100)))
+    let decoder = SectionsDecoder(registry, budget: Payload.Budget(time: .milliseconds(100)))
     let result = try decoder.decode(Payload(Self.json))
     #expect(result.failures.map(\.code) == [.exceeded(.time, limit: 100)])
     #expect(result.failures.first?.path.description == "$.sections[0].items[0]")
@@ -53,7 +53,7 @@ struct TimeBudgetTests {
     let registry = try DecodingRegistry([
       SectionRegistration("Slow", .id(1), of: SlowList.self), SectionRegistration("Good", .id(2), of: Int.self),
     ])
-    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .milliseconds(100)))
+    let decoder = SectionsDecoder(registry, budget: Payload.Budget(time: .milliseconds(100)))
     let padding = String(repeating: " ", count: 5_000)
     let values = Array(repeating: "1", count: 200).joined(separator: ",\(padding)")
     let payload = Payload(#"{"sections": [{"id": 1, "name": "Slow", "items": [[\#(values)]]}, {"id": 2, "name": "Good", "items": [1]}]}"#)
@@ -70,7 +70,7 @@ struct TimeBudgetTests {
     let registry = try DecodingRegistry([
       SectionRegistration("Slow", .id(1), of: Slow.self), SectionRegistration("Good", .id(2), of: Int.self),
     ])
-    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .milliseconds(100)))
+    let decoder = SectionsDecoder(registry, budget: Payload.Budget(time: .milliseconds(100)))
     let quick = #"{"id": 2, "name": "Good", "items": [1]}, "#
     let payload = Payload(#"{"sections": [\#(quick)\#(quick){"id": 1, "name": "Slow", "items": [1, 2, 3]}]}"#)
     let result = try decoder.decode(payload)
@@ -84,7 +84,7 @@ struct TimeBudgetTests {
       init(from decoder: any Decoder) throws { usleep(150_000) }
     }
     let registry = try DecodingRegistry([SectionRegistration("Waiting", .id(1), of: Waiting.self)])
-    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .milliseconds(100)))
+    let decoder = SectionsDecoder(registry, budget: Payload.Budget(time: .milliseconds(100)))
     let result = try decoder.decode(Payload(#"{"sections": [{"id": 1, "name": "Waiting", "items": [1]}]}"#))
     #expect(result.failures.isEmpty)
   }
@@ -92,7 +92,7 @@ struct TimeBudgetTests {
   @Test("A bound of nothing fails every section that has items, and none that has not")
   func nothing() throws {
     let registry = try DecodingRegistry([SectionRegistration("A", .id(1), of: Int.self), SectionRegistration("B", .id(2), of: Int.self)])
-    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .seconds(-1)))
+    let decoder = SectionsDecoder(registry, budget: Payload.Budget(time: .seconds(-1)))
     #expect(try decoder.decode(Payload(Self.json)).failures.count == 2)
     #expect(try decoder.decode(Payload(#"{"sections": [{"id": 1, "name": "", "items": []}]}"#)).failures.isEmpty)
   }

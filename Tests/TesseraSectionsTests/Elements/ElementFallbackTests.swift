@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Elements that cannot be shown")
 struct ElementFallbackTests {
-  private func entry(_ json: String) throws -> ElementEntry { try Payload(json).decode(ElementEntry.self) }
+  private func entry(_ json: String) throws -> ElementsConfigurator.Entry { try Payload(json).decode(ElementsConfigurator.Entry.self) }
   private func text(_ words: String) -> Element { .text(Element.Text(.verbatim(words))) }
 
   @Test(

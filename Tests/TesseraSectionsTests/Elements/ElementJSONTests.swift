@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Elements as JSON")
 struct ElementJSONTests {
-  private static func entry(_ json: String) throws -> ElementEntry { try Payload(json).decode(ElementEntry.self) }
+  private static func entry(_ json: String) throws -> ElementsConfigurator.Entry {
+    try Payload(json).decode(ElementsConfigurator.Entry.self)
+  }
 
   @Test("The published schema and the decoder accept the same: documents made from the schema, and damaged ones")
   func agreement() throws {
@@ -38,8 +40,8 @@ struct ElementJSONTests {
       let entry = try Self.entry(document.json)
       let data = try JSONEncoder().encode(entry)
       #expect(schema.accepts(try Payload(data).decode(AnyJSON.self)), "\(document.json)")
-      #expect(try Payload(data).decode(ElementEntry.self) == entry, "\(document.json)")
-      #expect(try JSONDecoder().decode(ElementEntry.self, from: data) == entry, "\(document.json)")
+      #expect(try Payload(data).decode(ElementsConfigurator.Entry.self) == entry, "\(document.json)")
+      #expect(try JSONDecoder().decode(ElementsConfigurator.Entry.self, from: data) == entry, "\(document.json)")
     }
   }
 
@@ -95,10 +97,12 @@ struct ElementJSONTests {
     func wide(_ count: Int) -> String {
       #"{"type": "row", "elements": [\#(repeatElement(#"{"type": "divider"}"#, count: count).joined(separator: ","))]}"#
     }
-    #expect(throws: Never.self) { try Self.entry(nested(ElementJSON.maximumNesting)) }
-    #expect(throws: DecodingError.self) { try Self.entry(nested(ElementJSON.maximumNesting + 1)) }
-    #expect(throws: DecodingError.self) { try Payload(nested(5_000)).decode(ElementEntry.self, budget: PayloadBudget(depth: 20_000)) }
-    #expect(throws: Never.self) { try Self.entry(wide(ElementJSON.maximumCount)) }
-    #expect(throws: DecodingError.self) { try Self.entry(wide(ElementJSON.maximumCount + 1)) }
+    #expect(throws: Never.self) { try Self.entry(nested(Element.JSON.maximumNesting)) }
+    #expect(throws: DecodingError.self) { try Self.entry(nested(Element.JSON.maximumNesting + 1)) }
+    #expect(throws: DecodingError.self) {
+      try Payload(nested(5_000)).decode(ElementsConfigurator.Entry.self, budget: Payload.Budget(depth: 20_000))
+    }
+    #expect(throws: Never.self) { try Self.entry(wide(Element.JSON.maximumCount)) }
+    #expect(throws: DecodingError.self) { try Self.entry(wide(Element.JSON.maximumCount + 1)) }
   }
 }

@@ -44,7 +44,7 @@ struct ElementsConfiguratorTests {
 
   @Test("A choice of segments is kept under the name of the first, and sent with acts")
   func segments() async throws {
-    let done = Mutex<[ElementAct]>([])
+    let done = Mutex<[ElementsConfigurator.ActRequest]>([])
     let app = try await feed(
       #"""
       {"id": "form", "type": "row", "elements": [
@@ -77,7 +77,7 @@ struct ElementsConfiguratorTests {
 
   @Test("Input stays, also when the section is sent again, and is sent with acts")
   func entering() async throws {
-    let done = Mutex<[ElementAct]>([])
+    let done = Mutex<[ElementsConfigurator.ActRequest]>([])
     let app = try await feed(
       #"""
       {"id": "form", "type": "column", "elements": [
@@ -97,7 +97,8 @@ struct ElementsConfiguratorTests {
     #expect(app.element("Send", role: .button)?.states == [])
     #expect(
       done.withLock { $0 } == [
-        ElementAct(name: "send", item: "form", values: ["reason": .text("Flat tyre"), "urgent": .flag(true), "amount": .number(4)])
+        ElementsConfigurator.ActRequest(
+          name: "send", item: "form", values: ["reason": .text("Flat tyre"), "urgent": .flag(true), "amount": .number(4)])
       ])
   }
 
@@ -139,7 +140,7 @@ struct ElementsConfiguratorTests {
     let done = Mutex(0)
     let (items, acts) = (
       #"{"type": "button", "title": "Vote", "on": {"main": {"act": "vote"}}}"#,
-      ["vote": { (_: ElementAct) in done.withLock { $0 += 1 } } as ElementsConfigurator.Act]
+      ["vote": { (_: ElementsConfigurator.ActRequest) in done.withLock { $0 += 1 } } as ElementsConfigurator.Act]
     )
     let app = try await feed(items, acts: acts)
     app.tap("Vote")

@@ -7,7 +7,7 @@ import Testing
 /// A source whose answers a test changes.
 final class Answers: Sendable {
   let json: Mutex<String>
-  let requests = Mutex<[SectionRequest.Part]>([])
+  let requests = Mutex<[SectionSource.Request.Part]>([])
   init(_ json: String) { self.json = Mutex(json) }
 
   func source(_ name: String = "test") -> SectionSource {
@@ -37,7 +37,7 @@ struct FeedScreenTests {
 
   private func feed(
     _ answers: Answers, expecting: Set<Diagnostic.Code> = [],
-    unsupported: @escaping @Sendable (UnsupportedSection) -> FeedScreen.UnsupportedDisplay = { _ in .drop }
+    unsupported: @escaping @Sendable (FeedScreen.UnsupportedSection) -> FeedScreen.UnsupportedDisplay = { _ in .drop }
   ) async throws -> Headless<FeedScreen> {
     let useCase = try GetSectionsUseCase([answers.source()], configurators: Self.notes)
     let app = Headless(FeedScreen("Feed", useCase, unsupported: unsupported), expecting: expecting)

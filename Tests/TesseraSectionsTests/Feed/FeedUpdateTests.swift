@@ -10,10 +10,10 @@ import Testing
 struct FeedUpdateTests {
   /// A source that answers each request as a test says.
   private final class Server: Sendable {
-    let requests = Mutex<[SectionRequest]>([])
-    let answer: Mutex<@Sendable (SectionRequest) throws -> String>
-    let (changes, announce) = AsyncStream.makeStream(of: SectionChange.self)
-    init(_ answer: @escaping @Sendable (SectionRequest) throws -> String) { self.answer = Mutex(answer) }
+    let requests = Mutex<[SectionSource.Request]>([])
+    let answer: Mutex<@Sendable (SectionSource.Request) throws -> String>
+    let (changes, announce) = AsyncStream.makeStream(of: SectionSource.Change.self)
+    init(_ answer: @escaping @Sendable (SectionSource.Request) throws -> String) { self.answer = Mutex(answer) }
 
     func feed(_ state: FeedScreen.State = .init(), expecting: Set<Diagnostic.Code> = []) throws -> Headless<FeedScreen> {
       let source = SectionSource("s", changes: { [changes] in changes }) { [self] request in
@@ -29,7 +29,7 @@ struct FeedUpdateTests {
       return Headless(FeedScreen("Feed", useCase), state: state, expecting: expecting)
     }
 
-    var parts: [SectionRequest.Part] { requests.withLock { $0.map(\.part) } }
+    var parts: [SectionSource.Request.Part] { requests.withLock { $0.map(\.part) } }
   }
 
   /// A provider that remembers in a form that can be written.
@@ -109,8 +109,8 @@ struct FeedUpdateTests {
     }
     let app = try server.feed()
     try await app.wait { $0.shows("Old") }
-    for change in [SectionChange(1, revision: 4), SectionChange(9), SectionChange(2)] { server.announce.yield(change) }
-    server.announce.yield(SectionChange(1, revision: 5))
+    for change in [SectionSource.Change(1, revision: 4), SectionSource.Change(9), SectionSource.Change(2)] { server.announce.yield(change) }
+    server.announce.yield(SectionSource.Change(1, revision: 5))
     server.announce.finish()
     try await app.wait { $0.shows("New") }
     #expect(!app.shows("Old") && server.parts == [.all, .section(1)])
@@ -134,7 +134,7 @@ struct FeedUpdateTests {
     try await app.wait { _ in server.parts.last == (isPromised ? .section(1) : .all) }
     let isNewer = announced != 1
     newest.withLock { $0 = isNewer ? 2 : 1 }
-    app.send(.changed(source: "s", SectionChange(1, revision: announced)))
+    app.send(.changed(source: "s", SectionSource.Change(1, revision: announced)))
     app.effects.release(part)
     try await app.settle()
     #expect(app.shows(isNewer ? "Revision 2" : "Revision 1"))
@@ -155,7 +155,7 @@ struct FeedUpdateTests {
     app.tap("Refresh")
     try await app.wait { _ in server.parts.count == 2 }
     newest.withLock { $0 = 2 }
-    app.send(.changed(source: "s", SectionChange(1, revision: hasRevisions ? 2 : nil)))
+    app.send(.changed(source: "s", SectionSource.Change(1, revision: hasRevisions ? 2 : nil)))
     try await app.wait { $0.shows("Revision 2") }
     app.effects.hold("feed s section 1")
     app.effects.release("feed s")
@@ -189,7 +189,7 @@ struct FeedUpdateTests {
     try await app.advance(by: .seconds(1))
     #expect(app.page.snapshots[0].sections.allSatisfy { $0.visibleRange == nil }, "it is not asked for again")
     // The revision in the answer says it as well.
-    if last > 1, !hasRevisions { app.send(.changed(source: "s", SectionChange(2))) }
+    if last > 1, !hasRevisions { app.send(.changed(source: "s", SectionSource.Change(2))) }
     app.effects.release("feed s section 2")
     try await app.settle()
     #expect(app.shows("Revision \(last)") && !app.shows("Something went wrong"))
@@ -228,7 +228,7 @@ struct FeedUpdateTests {
     var shown: Set<Int> = []
     for number in 2...31 {
       newest.withLock { $0 = number }
-      app.send(.changed(source: "s", SectionChange(1, revision: number)))
+      app.send(.changed(source: "s", SectionSource.Change(1, revision: number)))
       try await app.advance(by: .milliseconds(50))
       shown.formUnion((1...31).filter { app.shows("Revision \($0)") })
     }
@@ -243,7 +243,7 @@ struct FeedUpdateTests {
     let app = try server.feed()
     try await app.settle()
     #expect(app.shows("Old") && !app.page.isBusy)
-    server.announce.yield(SectionChange(1, revision: 2))
+    server.announce.yield(SectionSource.Change(1, revision: 2))
     try await app.wait { $0.shows("New") }
     #expect(!app.page.isBusy)
   }
@@ -283,7 +283,7 @@ struct FeedUpdateTests {
     }
     let app = try server.feed()
     try await app.wait { $0.shows("Old") }
-    server.announce.yield(SectionChange(1))
+    server.announce.yield(SectionSource.Change(1))
     server.announce.finish()
     try await app.wait { $0.shows("This may be out of date") }
     #expect(app.shows("Old") && app.shows("Other"))
@@ -401,7 +401,7 @@ struct FeedUpdateTests {
       [source],
       configurators: [
         NoteConfigurator(name: "Note", claims: [.kind("note", major: nil)]), VoteConfigurator(),
-      ], settings: SectionSettings(shape: PayloadShape(isIDRequired: false)))
+      ], settings: FeedScreen.Settings(shape: Payload.Shape(isIDRequired: false)))
     let app = Headless(FeedScreen("Feed", useCase), expecting: expecting)
     try await app.settle()
     app.tap("Show more")
@@ -526,7 +526,7 @@ struct FeedUpdateTests {
     let app = try server.feed(try JSONDecoder().decode(FeedScreen.State.self, from: Data(json.utf8)))
     app.effects.hold("feed s batch")
     try await app.wait { $0.shows("First batch") }
-    server.announce.yield(SectionChange(1, revision: 2))
+    server.announce.yield(SectionSource.Change(1, revision: 2))
     server.announce.finish()
     try await app.wait { $0.shows("Alone") }
     app.effects.release("feed s batch")

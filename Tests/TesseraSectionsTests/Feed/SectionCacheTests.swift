@@ -14,7 +14,7 @@ struct SectionCacheTests {
   }
 
   /// A source that keeps its answers.
-  private func source(_ answers: Answers, _ keeping: SectionKeeping = .perIdentity, version: String = "1") -> SectionSource {
+  private func source(_ answers: Answers, _ keeping: SectionSource.Keeping = .perIdentity, version: String = "1") -> SectionSource {
     SectionSource("notes", keeping: keeping, version: version) { request in
       answers.requests.withLock { $0.append(request.part) }
       let json = answers.json.withLock { $0 }
@@ -28,7 +28,7 @@ struct SectionCacheTests {
   ) throws -> Headless<FeedScreen> {
     let useCase = try GetSectionsUseCase([source], configurators: Self.configurators)
     return Headless(FeedScreen("Feed", useCase), expecting: expecting) {
-      $0.sections = SectionEnvironment(cache: cache, now: { now })
+      $0.sections = FeedScreen.Environment(cache: cache, now: { now })
       $0.cacheScope = scope
     }
   }
@@ -100,7 +100,7 @@ struct SectionCacheTests {
 
   @Test("A response cached for one identity is not shown to another, unless it is the same for all")
   func identities() async throws {
-    for keeping in [SectionKeeping.perIdentity, .forEverybody] {
+    for keeping in [SectionSource.Keeping.perIdentity, .forEverybody] {
       let (answers, cache) = (Answers(Self.response("Ada's")), MemorySectionCache())
       try await feed(source(answers, keeping), cache, scope: "ada").settle()
       answers.change(to: "")
@@ -155,7 +155,7 @@ struct SectionCacheTests {
 
   @Test("A request says its language, the source's headers and the visitor's, which count last")
   func headers() async throws {
-    let seen = Mutex<TransportHeaders>([:])
+    let seen = Mutex<TransportRequest.Headers>([:])
     let source = SectionSource("notes", headers: ["X-Client": "app", "Authorization": "none", "accept-language": "de"]) { request in
       seen.withLock { $0 = request.headers }
       return Payload(Self.response("x"))
@@ -170,8 +170,8 @@ struct SectionCacheTests {
       ], "names differ in more than their case")
   }
 
-  private static func key(_ scope: String = "", _ parameters: [String: String] = [:]) -> SectionCacheKey {
-    SectionCacheKey(scope: scope, source: "notes", language: "en", parameters: parameters)
+  private static func key(_ scope: String = "", _ parameters: [String: String] = [:]) -> CachedSections.Key {
+    CachedSections.Key(scope: scope, source: "notes", language: "en", parameters: parameters)
   }
 
   @Test("Files return stored responses, drop damaged ones or other formats, and stay within their capacity")

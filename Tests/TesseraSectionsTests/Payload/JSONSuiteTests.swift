@@ -12,7 +12,7 @@ struct JSONSuiteTests {
   func verdicts() {
     var seen = (accepted: 0, refused: 0)
     for (name, bytes) in Self.suite {
-      let isAccepted = (try? Payload(bytes).validate(budget: PayloadBudget(depth: 1_000_000))) != nil
+      let isAccepted = (try? Payload(bytes).validate(budget: Payload.Budget(depth: 1_000_000))) != nil
       if name.hasPrefix("y_") {
         #expect(isAccepted, "\(name)")
         seen.accepted += 1
@@ -49,7 +49,7 @@ struct JSONSuiteTests {
   func openVerdicts() {
     var count = 0
     for (name, bytes) in Self.suite where name.hasPrefix("i_") {
-      let isAccepted = (try? Payload(bytes).validate(budget: PayloadBudget(depth: 1_000))) != nil
+      let isAccepted = (try? Payload(bytes).validate(budget: Payload.Budget(depth: 1_000))) != nil
       #expect(isAccepted == Self.openCases[String(name.dropLast(5))], "\(name)")
       count += 1
     }
@@ -61,11 +61,13 @@ struct JSONSuiteTests {
     let depth = 100_000
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
       let text = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
-      try Payload(text).validate(budget: PayloadBudget(depth: depth))
-      let error = #expect(throws: PayloadError.self) { try Payload(text).validate() }
+      try Payload(text).validate(budget: Payload.Budget(depth: depth))
+      let error = #expect(throws: Payload.ParsingError.self) { try Payload(text).validate() }
       #expect(error?.code == .exceeded(.depth, limit: 128))
       #expect(error?.offset == 128 * open.utf8.count)
-      let cut = #expect(throws: PayloadError.self) { try Payload(String(text.dropLast(1))).validate(budget: PayloadBudget(depth: depth)) }
+      let cut = #expect(throws: Payload.ParsingError.self) {
+        try Payload(String(text.dropLast(1))).validate(budget: Payload.Budget(depth: depth))
+      }
       #expect(cut?.code == .unexpectedEnd)
     }
   }
@@ -77,12 +79,12 @@ struct JSONSuiteTests {
       let kinds = (0..<depth).map { ($0 * 7 + $0 / 3) % 2 == 0 }
       let open = kinds.map { $0 ? "[" : "{\"k\":" }.joined()
       let close = kinds.reversed().map { $0 ? "]" : "}" }
-      let budget = PayloadBudget(depth: 1_000)
+      let budget = Payload.Budget(depth: 1_000)
       try Payload(open + "0" + close.joined()).validate(budget: budget)
       for wrong in 0..<depth {
         var broken = close
         broken[wrong] = broken[wrong] == "]" ? "}" : "]"
-        let error = #expect(throws: PayloadError.self) { try Payload(open + "0" + broken.joined()).validate(budget: budget) }
+        let error = #expect(throws: Payload.ParsingError.self) { try Payload(open + "0" + broken.joined()).validate(budget: budget) }
         #expect(error?.offset == open.utf8.count + 1 + wrong)
       }
     }
@@ -91,7 +93,7 @@ struct JSONSuiteTests {
   @Test(
     "Every fault has a reason, and its byte, line, column and path",
     arguments: [
-      (#""#, PayloadError.Code.empty, 0, "$"),
+      (#""#, Payload.ParsingError.Code.empty, 0, "$"),
       (" \n ", .empty, 3, "$"),
       (#"{"a":[1,2,]}"#, .trailingComma, 10, "$.a[2]"),
       (#"{"a":1,}"#, .trailingComma, 7, "$"),
@@ -111,8 +113,8 @@ struct JSONSuiteTests {
       ("<html></html>", .markup, 0, "$"),
       (#"{"a" 1}"#, .unexpectedByte(UInt8(ascii: "1")), 5, "$.a"),
     ])
-  func faults(_ text: String, _ code: PayloadError.Code, _ offset: Int, _ path: String) {
-    let error = #expect(throws: PayloadError.self) { try Payload(text).validate() }
+  func faults(_ text: String, _ code: Payload.ParsingError.Code, _ offset: Int, _ path: String) {
+    let error = #expect(throws: Payload.ParsingError.self) { try Payload(text).validate() }
     #expect(error?.code == code)
     #expect(error?.offset == offset)
     #expect(error?.path.description == path)
@@ -123,11 +125,11 @@ struct JSONSuiteTests {
 
   @Test("The text of an error contains a remedy")
   func wording() {
-    let cut = #expect(throws: PayloadError.self) { try Payload("{\n  \"sections\": [").scan() }
+    let cut = #expect(throws: Payload.ParsingError.self) { try Payload("{\n  \"sections\": [").scan() }
     #expect(
       cut?.description
         == "The response ends in the middle of a value; it was probably cut off at $.sections[0], line 2, column 16 (byte 17)")
-    let page = #expect(throws: PayloadError.self) { try Payload("<html>").scan() }
+    let page = #expect(throws: Payload.ParsingError.self) { try Payload("<html>").scan() }
     #expect(
       page?.description == "The response is a web page, not JSON; check the address and whether a proxy or a login answered at $, "
         + "line 1, column 1 (byte 0)")
@@ -177,7 +179,7 @@ struct JSONSuiteTests {
       if isValid {
         #expect(throws: Never.self, "\(content)") { try payload.validate() }
       } else {
-        let error = #expect(throws: PayloadError.self, "\(content)") { try payload.validate() }
+        let error = #expect(throws: Payload.ParsingError.self, "\(content)") { try payload.validate() }
         // The first fault, as a decoder that goes byte by byte finds it.
         let good = content.indices.last { String(validating: content[..<$0], as: UTF8.self) != nil } ?? 0
         #expect(error?.code == .invalidUTF8 && error?.offset == head.count + good, "\(content)")

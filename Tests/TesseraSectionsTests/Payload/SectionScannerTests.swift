@@ -18,14 +18,17 @@ struct SectionScannerTests {
     #expect(sections[0].id == 321)
     #expect(sections[0].name == "Café")
     #expect(sections[0].items.map { payload.text(in: $0) } == [#"{"a": 1}"#, "[2]", "null"])
-    #expect(sections[0].kind == SectionKind("football", major: 2))
+    #expect(sections[0].kind == SectionClaim.Kind("football", major: 2))
     #expect(sections[0].rawID.map { payload.text(in: $0) } == "321")
     #expect(sections[0].path.description == "$.sections[0]")
     #expect(sections[1].id == "01001")
     #expect(sections[1].rawID.map { payload.text(in: $0) } == #""01001""#)
     #expect(sections[1].items.isEmpty)
-    #expect(sections[1].kind == SectionKind("card", major: 3))
-    #expect(sections[1].requirements == [UnsupportedSection.Requirement("camera", minimum: "2.0"), UnsupportedSection.Requirement("live")])
+    #expect(sections[1].kind == SectionClaim.Kind("card", major: 3))
+    #expect(
+      sections[1].requirements == [
+        FeedScreen.UnsupportedSection.Requirement("camera", minimum: "2.0"), FeedScreen.UnsupportedSection.Requirement("live"),
+      ])
     #expect(sections.allSatisfy { $0.problem == nil })
   }
 
@@ -33,7 +36,7 @@ struct SectionScannerTests {
   func shapes() throws {
     let payload = Payload(
       #"{"data": {"v": 1, "blocks": [{"key": "a", "header": {"sub": {}, "title": "T"}, "rows": [1, 2]}], "z": 0}}"#)
-    let shape = PayloadShape(sections: "data.blocks", id: "key", name: "header.title", items: "rows")
+    let shape = Payload.Shape(sections: "data.blocks", id: "key", name: "header.title", items: "rows")
     let sections = try payload.scan(shape: shape)
     #expect(sections.map(\.id) == ["a"])
     #expect(sections.map(\.name) == ["T"])
@@ -41,7 +44,7 @@ struct SectionScannerTests {
     #expect(sections[0].path.description == "$.data.blocks[0]")
 
     let bare = try Payload(#"[{"id": 1, "body": {"list": [true]}}]"#).scan(
-      shape: PayloadShape(sections: "", items: "body.list", isNameRequired: false))
+      shape: Payload.Shape(sections: "", items: "body.list", isNameRequired: false))
     #expect(bare.map(\.items.count) == [1])
     #expect(bare.map(\.path.description) == ["$[0]"])
     #expect(bare[0].problem == nil)
@@ -70,14 +73,14 @@ struct SectionScannerTests {
   func firstSection() throws {
     var scanner = SectionScanner(Payload(#"{"sections": [{"id": 1, "name": "x", "items": []}, {"id": oh no"#))
     #expect(try scanner.next()?.id == 1)
-    #expect(throws: PayloadError.self) { try scanner.next() }
+    #expect(throws: Payload.ParsingError.self) { try scanner.next() }
     #expect(try scanner.next() == nil)
   }
 
   @Test(
     "A broken envelope is a typed error",
     arguments: [
-      (#"{"a": 1}"#, PayloadError.Code.missingSections),
+      (#"{"a": 1}"#, Payload.ParsingError.Code.missingSections),
       ("{}", .missingSections),
       (#"{"sections": null}"#, .sectionsNotAnArray(found: .null)),
       (#"{"sections": {}}"#, .sectionsNotAnArray(found: .object)),
@@ -89,8 +92,8 @@ struct SectionScannerTests {
       (#"{"error": null}"#, .missingSections),
       (#"{"error": {]}"#, .unexpectedByte(UInt8(ascii: "]"))),
     ])
-  func envelopes(_ text: String, _ code: PayloadError.Code) {
-    let error = #expect(throws: PayloadError.self) { try Payload(text).scan() }
+  func envelopes(_ text: String, _ code: Payload.ParsingError.Code) {
+    let error = #expect(throws: Payload.ParsingError.self) { try Payload(text).scan() }
     #expect(error?.code == code)
   }
 
@@ -119,30 +122,30 @@ struct SectionScannerTests {
 
   @Test("Exactly the bound passes, and one more fails where it applies")
   func budgets() throws {
-    func scan(_ section: String, _ budget: PayloadBudget) throws -> [SectionError.Code?] {
+    func scan(_ section: String, _ budget: Payload.Budget) throws -> [SectionError.Code?] {
       let good = #"{"id": 5, "name": "n", "items": [0]}"#
       return try Payload("{\"sections\": [\(good), \(section), \(good)]}").scan(budget: budget).map { $0.problem?.code }
     }
     let three = #"{"id": 1, "name": "n", "items": [0, 0, 0]}"#
-    #expect(try scan(three, PayloadBudget(items: 3)) == [nil, nil, nil])
-    #expect(try scan(three, PayloadBudget(items: 2)) == [nil, .exceeded(.items, limit: 2), nil])
+    #expect(try scan(three, Payload.Budget(items: 3)) == [nil, nil, nil])
+    #expect(try scan(three, Payload.Budget(items: 2)) == [nil, .exceeded(.items, limit: 2), nil])
 
     let long = #"{"id": 1, "name": "n", "items": ["123456789"]}"#
-    #expect(try scan(long, PayloadBudget(text: 9)) == [nil, nil, nil])
-    #expect(try scan(long, PayloadBudget(text: 8)) == [nil, .exceeded(.text, limit: 8), nil])
+    #expect(try scan(long, Payload.Budget(text: 9)) == [nil, nil, nil])
+    #expect(try scan(long, Payload.Budget(text: 8)) == [nil, .exceeded(.text, limit: 8), nil])
 
     // The root is level 1, the array of sections 2, a section 3, its items 4.
     let deep = #"{"id": 1, "name": "n", "items": [[[]]]}"#
-    #expect(try scan(deep, PayloadBudget(depth: 6)) == [nil, nil, nil])
-    #expect(try scan(deep, PayloadBudget(depth: 5)) == [nil, .exceeded(.depth, limit: 5), nil])
+    #expect(try scan(deep, Payload.Budget(depth: 6)) == [nil, nil, nil])
+    #expect(try scan(deep, Payload.Budget(depth: 5)) == [nil, .exceeded(.depth, limit: 5), nil])
 
-    #expect(try scan(three, PayloadBudget(sections: 3)).count == 3)
-    let many = #expect(throws: PayloadError.self) { try scan(three, PayloadBudget(sections: 2)) }
+    #expect(try scan(three, Payload.Budget(sections: 3)).count == 3)
+    let many = #expect(throws: Payload.ParsingError.self) { try scan(three, Payload.Budget(sections: 2)) }
     #expect(many?.code == .exceeded(.sections, limit: 2))
-    let big = #expect(throws: PayloadError.self) { try scan(three, PayloadBudget(bytes: 20)) }
+    let big = #expect(throws: Payload.ParsingError.self) { try scan(three, Payload.Budget(bytes: 20)) }
     #expect(big?.code == .exceeded(.bytes, limit: 20))
-    let outside = #expect(throws: PayloadError.self) {
-      try Payload(#"{"a": [[[[]]]], "sections": []}"#).scan(budget: PayloadBudget(depth: 4))
+    let outside = #expect(throws: Payload.ParsingError.self) {
+      try Payload(#"{"a": [[[[]]]], "sections": []}"#).scan(budget: Payload.Budget(depth: 4))
     }
     #expect(outside?.code == .exceeded(.depth, limit: 4))
   }
@@ -153,7 +156,7 @@ struct SectionScannerTests {
     let bytes = Array(text.utf8)
     #expect(try Payload(bytes).scan().count == 1)
     for length in 0..<(bytes.count - 1) {
-      let error = #expect(throws: PayloadError.self) { try Payload(Array(bytes[..<length])).scan() }
+      let error = #expect(throws: Payload.ParsingError.self) { try Payload(Array(bytes[..<length])).scan() }
       let isAtEnd = error.map { $0.offset <= length && [.unexpectedEnd, .empty, .invalidUTF8].contains($0.code) }
       #expect(isAtEnd == true, "cut at \(length): \(String(describing: error))")
     }

@@ -63,7 +63,7 @@ struct GetSectionsUseCaseTests {
     let source = SectionSource("patient", within: .seconds(Int64.max)) { _ in Payload(Self.json) }
     let useCase = try GetSectionsUseCase([source], configurators: [ClubConfigurator()])
     #expect(try await useCase.execute()[0].get().sections.count == 3)
-    var budget = PayloadBudget()
+    var budget = Payload.Budget()
     budget.time = .seconds(Int64.max)
     #expect(budget.limit(of: .time) > 0)
   }

@@ -23,7 +23,7 @@ struct SharedAnswersTests {
   }
 
   /// The address of the items in memory: the same one is the same memory, as long as both are kept.
-  private func position(_ arrived: ArrivedSections) throws -> UInt {
+  private func position(_ arrived: GetSectionsUseCase.ArrivedSections) throws -> UInt {
     let items = try #require(arrived.sections.first?.section(of: Club.self)?.items)
     return items.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }
@@ -32,8 +32,8 @@ struct SharedAnswersTests {
   func sameBytes() async throws {
     let useCase = try useCase([ClubConfigurator()])
     let source = useCase.sources[0]
-    let one = try await useCase.execute(source, SectionRequest(scope: "ada"))
-    let other = try await useCase.execute(source, SectionRequest(scope: "bob"))
+    let one = try await useCase.execute(source, SectionSource.Request(scope: "ada"))
+    let other = try await useCase.execute(source, SectionSource.Request(scope: "bob"))
     #expect(try position(one) == position(other))
     #expect(one != other)
     #expect(other.sections[0].section(of: Club.self)?.items.map(\.score) == [1])
@@ -44,9 +44,9 @@ struct SharedAnswersTests {
   func otherBytes() async throws {
     let useCase = try useCase([ClubConfigurator()])
     let source = useCase.sources[0]
-    let one = try await useCase.execute(source, SectionRequest())
+    let one = try await useCase.execute(source, SectionSource.Request())
     await server.put(Self.clubs("A name that is too long to be stored in placf"))
-    let other = try await useCase.execute(source, SectionRequest())
+    let other = try await useCase.execute(source, SectionSource.Request())
     #expect(try position(one) != position(other))
     #expect(other.sections[0].section(of: Club.self)?.items.map(\.name) == ["A name that is too long to be stored in placf"])
     withExtendedLifetime(one) {}
@@ -56,10 +56,10 @@ struct SharedAnswersTests {
   func otherConfigurators() async throws {
     let useCase = try useCase([])
     let source = useCase.sources[0]
-    let one = try await useCase.execute(source, SectionRequest())
+    let one = try await useCase.execute(source, SectionSource.Request())
     #expect(one.sections[0].owner == nil)
     try await useCase.add(configurators: ClubConfigurator())
-    let other = try await useCase.execute(source, SectionRequest())
+    let other = try await useCase.execute(source, SectionSource.Request())
     #expect(other.sections[0].section(of: Club.self)?.items.map(\.score) == [1])
     withExtendedLifetime(one) {}
   }
@@ -69,8 +69,8 @@ struct SharedAnswersTests {
     await server.put(#"{"sections": [{"id": 321, "name": "Clubs", "items": 7}]}"#)
     let useCase = try useCase([ClubConfigurator()])
     let source = useCase.sources[0]
-    let one = try await useCase.execute(source, SectionRequest())
+    let one = try await useCase.execute(source, SectionSource.Request())
     #expect(one.result.failures.count == 1)
-    #expect(try await useCase.execute(source, SectionRequest()).result.failures.count == 1)
+    #expect(try await useCase.execute(source, SectionSource.Request()).result.failures.count == 1)
   }
 }

@@ -36,18 +36,18 @@ private final class GatedStore: PageStore {
     }
     return try await base.commit(writes)
   }
-  func load(_ page: String, owner: PageOwner) async throws -> PageRecord? { try await base.load(page, owner: owner) }
-  func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+  func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord? { try await base.load(page, owner: owner) }
+  func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim {
     try await base.claim(page, owner: owner, node: node)
   }
   func release(_ leases: [PageLease]) async throws { try await base.release(leases) }
-  func renew(_ node: PageNode, for time: Duration) async throws { try await base.renew(node, for: time) }
+  func renew(_ node: PageLease.Node, for time: Duration) async throws { try await base.renew(node, for: time) }
   func retire(_ node: String) async throws { try await base.retire(node) }
-  func nodes() async throws -> [PageNode] { try await base.nodes() }
-  func sweep(limit: Int) async throws -> PageSweep { try await base.sweep(limit: limit) }
-  func endAll(owner: PageOwner) async throws -> Int { try await base.endAll(owner: owner) }
+  func nodes() async throws -> [PageLease.Node] { try await base.nodes() }
+  func sweep(limit: Int) async throws -> PageBudget.Sweep { try await base.sweep(limit: limit) }
+  func endAll(owner: PageRecord.Owner) async throws -> Int { try await base.endAll(owner: owner) }
   func endAll(identity: String) async throws -> Int { try await base.endAll(identity: identity) }
-  func usage(of owner: PageOwner?) async throws -> PageUsage { try await base.usage(of: owner) }
+  func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage { try await base.usage(of: owner) }
 }
 
 /// Deadlines that pass when a test says so.
@@ -66,9 +66,9 @@ private final class Deadlines: Sendable {
 
 @Suite("Committing in groups")
 struct PageCommitterTests {
-  private let owner = PageOwner(visitor: "v")
+  private let owner = PageRecord.Owner(visitor: "v")
   private func create(_ page: Int, bytes: Int = 1) -> PageWrite {
-    .create("p\(page)", owner: owner, node: "n", PageContents(version: "1", snapshot: Array(repeating: 0, count: bytes)))
+    .create("p\(page)", owner: owner, node: "n", PageRecord.Contents(version: "1", snapshot: Array(repeating: 0, count: bytes)))
   }
   private func until(_ condition: () -> Bool) async throws {
     for _ in 0..<60_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
@@ -226,7 +226,7 @@ struct DamagedCommitTests {
   func damagedAmongOthers(code: PageStoreError.Code) async throws {
     let store = DamagedStore(code), committer = PageCommitter(store)
     let writes = ["a", "damaged", "b", "c"].map {
-      PageWrite.create($0, owner: PageOwner(visitor: "v"), node: "n", PageContents(version: "1", snapshot: []))
+      PageWrite.create($0, owner: PageRecord.Owner(visitor: "v"), node: "n", PageRecord.Contents(version: "1", snapshot: []))
     }
     let stored = await withTaskGroup { group in
       for write in writes { group.addTask { (write.page, try? await committer.commit(write)) } }
@@ -264,14 +264,14 @@ private final class DamagedStore: PageStore {
     if writes.contains(where: { $0.page == "damaged" }) { throw PageStoreError(code, "a block") }
     return try await base.commit(writes)
   }
-  func load(_ page: String, owner: PageOwner) async throws -> PageRecord? { try await base.load(page, owner: owner) }
-  func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim { .missing }
+  func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord? { try await base.load(page, owner: owner) }
+  func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim { .missing }
   func release(_ leases: [PageLease]) async throws {}
-  func renew(_ node: PageNode, for time: Duration) async throws {}
+  func renew(_ node: PageLease.Node, for time: Duration) async throws {}
   func retire(_ node: String) async throws {}
-  func nodes() async throws -> [PageNode] { [] }
-  func sweep(limit: Int) async throws -> PageSweep { PageSweep() }
-  func endAll(owner: PageOwner) async throws -> Int { 0 }
+  func nodes() async throws -> [PageLease.Node] { [] }
+  func sweep(limit: Int) async throws -> PageBudget.Sweep { PageBudget.Sweep() }
+  func endAll(owner: PageRecord.Owner) async throws -> Int { 0 }
   func endAll(identity: String) async throws -> Int { 0 }
-  func usage(of owner: PageOwner?) async throws -> PageUsage { PageUsage() }
+  func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage { PageBudget.Usage() }
 }

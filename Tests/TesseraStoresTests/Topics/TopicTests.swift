@@ -111,7 +111,7 @@ struct TopicTests {
         return .none
       }
     }
-    let inbox = EffectInbox {}
+    let inbox = Page.EffectInbox {}
     var environment = ScreenEnvironment()
     environment.broadcaster = broadcaster
     let page = Page(Fast(), environment: environment, inbox: inbox)
@@ -172,9 +172,9 @@ struct TopicTests {
   @Test("A value that is too large, or whose topic's name is too long, is refused")
   func refused() async throws {
     let large = String(repeating: "x", count: Broadcaster.maximumSize)
-    let tooLarge = await #expect(throws: BroadcastError.self) { try await broadcaster.publish(Topic<String>.number, large) }
+    let tooLarge = await #expect(throws: Broadcaster.Failure.self) { try await broadcaster.publish(Topic<String>.number, large) }
     #expect(tooLarge?.code == .tooLarge)
-    let badTopic = await #expect(throws: BroadcastError.self) {
+    let badTopic = await #expect(throws: Broadcaster.Failure.self) {
       try await broadcaster.publish(Topic<Int>(String(repeating: "n", count: 501)), 1)
     }
     #expect(badTopic?.code == .badTopic)

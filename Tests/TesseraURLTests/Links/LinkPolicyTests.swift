@@ -52,7 +52,7 @@ struct LinkPolicyTests {
   @Test(
     "Everything else is refused, with the reason",
     arguments: [
-      ("javascript:alert(1)", LinkRefusal.scheme("javascript")),
+      ("javascript:alert(1)", LinkPolicy.Refusal.scheme("javascript")),
       ("JaVaScRiPt:alert(1)", .scheme("javascript")),
       ("java\tscript:alert(1)", .scheme("javascript")),
       ("\u{1}javascript:alert(1)", .scheme("javascript")),
@@ -111,7 +111,7 @@ struct LinkPolicyTests {
       ("page", .url(.relative)),
       ("", .url(.empty)),
     ])
-  func refused(text: String, reason: LinkRefusal) { #expect(policy.classify(text) == .refused(reason)) }
+  func refused(text: String, reason: LinkPolicy.Refusal) { #expect(policy.classify(text) == .refused(reason)) }
 
   @Test(
     "A link is read as a browser reads it, and then judged",
@@ -236,7 +236,7 @@ struct LinkPolicyTests {
   @Test(
     "Refusals contain a remedy",
     arguments: [
-      (LinkRefusal.scheme("data"), "The scheme \"data\" is not allowed. Add it to the LinkPolicy's schemes if links may use it."),
+      (LinkPolicy.Refusal.scheme("data"), "The scheme \"data\" is not allowed. Add it to the LinkPolicy's schemes if links may use it."),
       (.host("a.b"), "The host \"a.b\" is not allowed. Add it to the LinkPolicy's hosts if links may point to it."),
       (.aboveRoot, "The path goes above the app with \"..\". Write the route itself, such as \"/account\"."),
       (.telephone, "The tel: link is not a plain telephone number. Write digits, +, -, . and brackets only."),
@@ -258,5 +258,5 @@ struct LinkPolicyTests {
       (.url(.host), "The host is not a plain name or address. Write an ASCII name (Punycode for others), four decimal numbers, or [IPv6]."),
       (.url(.port), "The port is not a number from 0 to 65535. Correct or remove it."),
     ])
-  func wording(refusal: LinkRefusal, text: String) { #expect(refusal.description == text) }
+  func wording(refusal: LinkPolicy.Refusal, text: String) { #expect(refusal.description == text) }
 }

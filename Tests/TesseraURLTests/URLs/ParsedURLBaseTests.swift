@@ -20,10 +20,10 @@ struct ParsedURLBaseTests {
   @Test(
     "An invalid path is refused",
     arguments: [
-      ("https://y/", URLRefusal.absolute), ("mailto:a", .absolute), ("//y/", .protocolRelative), ("/.//y", .protocolRelative),
+      ("https://y/", ParsedURL.Refusal.absolute), ("mailto:a", .absolute), ("//y/", .protocolRelative), ("/.//y", .protocolRelative),
       ("/\\y", .backslash(at: 1)), ("/a b", .character(" ", at: 2)), ("/%", .percentEncoding(at: 1)),
     ])
-  func refused(path: String, reason: URLRefusal) throws {
+  func refused(path: String, reason: ParsedURL.Refusal) throws {
     let base = try ParsedURL("https://x/api/")
     #expect(throws: reason) { try base.appending(path: path) }
   }

@@ -38,7 +38,7 @@ struct ParsedURLTests {
   @Test(
     "An invalid URL is refused with the position",
     arguments: [
-      ("/a b", URLRefusal.character(" ", at: 2)), ("/a\u{0}", .controlCharacter(at: 2)), ("/\u{85}", .controlCharacter(at: 1)),
+      ("/a b", ParsedURL.Refusal.character(" ", at: 2)), ("/a\u{0}", .controlCharacter(at: 2)), ("/\u{85}", .controlCharacter(at: 1)),
       ("/a#b#c", .character("#", at: 4)),
       ("/%", .percentEncoding(at: 1)), ("/%4", .percentEncoding(at: 1)), ("/a?%g0", .percentEncoding(at: 3)), ("/%c3", .notUTF8),
       ("/%c0%af", .notUTF8),
@@ -55,13 +55,13 @@ struct ParsedURLTests {
       ("http://[fe80::1%25eth0]/", .host), ("http://a[b]/", .host), ("foo:/.//bar", .protocolRelative),
       ("http://" + String(repeating: "a", count: 64) + "/", .host),
     ])
-  func refused(text: String, reason: URLRefusal) { #expect(throws: reason) { try ParsedURL(text) } }
+  func refused(text: String, reason: ParsedURL.Refusal) { #expect(throws: reason) { try ParsedURL(text) } }
 
   @Test("The limit counts bytes")
   func limit() throws {
     #expect(try ParsedURL("/" + String(repeating: "a", count: 8191)).path.utf8.count == 8192)
-    #expect(throws: URLRefusal.tooLong(count: 8193, limit: 8192)) { try ParsedURL("/" + String(repeating: "a", count: 8192)) }
-    #expect(throws: URLRefusal.tooLong(count: 5, limit: 4)) { try ParsedURL("/éé", limit: 4) }
+    #expect(throws: ParsedURL.Refusal.tooLong(count: 8193, limit: 8192)) { try ParsedURL("/" + String(repeating: "a", count: 8192)) }
+    #expect(throws: ParsedURL.Refusal.tooLong(count: 5, limit: 4)) { try ParsedURL("/éé", limit: 4) }
   }
 
   @Test("Every byte is parsed or refused in every position, and a parsed URL has one spelling")

@@ -56,7 +56,7 @@ struct ClusterLeaseTests {
       store.error = PageStoreError(.unavailable, "no connection")
       #expect(try await guest.use("Send", on: page, id: "while away").status == 200)
       keeper.lapse()
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       try await store.base.retire(keeper.node)
       guard case .granted(let record) = try await store.base.claim(page, owner: owner, node: "other") else {
         Issue.record("not granted")
@@ -81,7 +81,7 @@ struct ClusterLeaseTests {
     try await withServer(DraftScreen.app(), keeping: keeping) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Text", value: #""before""#, on: page, id: "1").status == 200)
-      let keeper = try #require(server.host.services.keeper), owner = PageOwner(visitor: try #require(guest.secret))
+      let keeper = try #require(server.host.services.keeper), owner = PageRecord.Owner(visitor: try #require(guest.secret))
       keeper.lapse()
       // Another node holds the page for a while and releases it.
       try await store.base.retire(keeper.node)

@@ -50,7 +50,7 @@ struct ClusterMountTests {
   func otherSecret() async throws {
     let store = InMemoryPageStore()
     try await withNode(store, mountPath: "/shop", RecordingLog()) { _, _ async throws in
-      await #expect(throws: ClusterError.self) {
+      await #expect(throws: Cluster.Problem.self) {
         try await self.withNode(store, mountPath: "/shop", secret: "fedcba9876543210fedcba9876543210", RecordingLog()) { _, _ in
           try await Task.sleep(for: .seconds(20))
         }

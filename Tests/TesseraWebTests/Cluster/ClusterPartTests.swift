@@ -153,7 +153,7 @@ struct ClusterPartTests {
   @Test(
     "A node that refuses another one sends the reason and a remedy", arguments: ["secret", "clock", "repeated", "malformed", "?"])
   func words(refusal: String) {
-    let text = ClusterError(node: "10.0.0.3:8080", refusal: refusal).description
+    let text = Cluster.Problem(node: "10.0.0.3:8080", refusal: refusal).description
     #expect(text.hasPrefix("The node at 10.0.0.3:8080 refused this node: ") && text.hasSuffix("."))
     if refusal == "secret" {
       #expect(
@@ -168,7 +168,7 @@ struct ClusterPartTests {
   private func members(_ own: String, _ others: [String]) -> ClusterMembers {
     let members = ClusterMembers(Cluster(secret: String(decoding: secret, as: UTF8.self)))
     members.begin(at: own)
-    members.update(others.map { PageNode($0, address: $0) })
+    members.update(others.map { PageLease.Node($0, address: $0) })
     return members
   }
 
@@ -199,7 +199,7 @@ struct ClusterPartTests {
     let visitor = (0...).lazy.map { _ in RandomToken.make() }.first { view.home(of: $0) != nil } ?? ""
     #expect(view.suspect("b:1", for: .seconds(60)))
     #expect(view.home(of: visitor) == nil)
-    view.update([PageNode("b", address: "b:1")])
+    view.update([PageLease.Node("b", address: "b:1")])
     #expect(view.home(of: visitor) == nil)
     // The node forwards a request and is asked again too early. The connection to it may still be cut. The view
     // does not report that and does not retry.
@@ -212,9 +212,9 @@ struct ClusterPartTests {
     #expect(view.home(of: visitor) == "b:1")
     // Asked again after its time, and in vain again.
     #expect(view.suspect("b:1", for: .zero))
-    view.update([PageNode("b", address: "b:1")])
+    view.update([PageLease.Node("b", address: "b:1")])
     #expect(view.home(of: visitor) == "b:1" && !view.suspect("b:1", for: .zero))
-    view.update([PageNode("odd", address: "no address")])
+    view.update([PageLease.Node("odd", address: "no address")])
     #expect(view.others == [] && view.home(of: visitor) == nil)
   }
 

@@ -109,14 +109,14 @@ struct ClusterTests {
     try await withServer(DraftScreen.app(), keeping: Self.keeping(store), logger: recording.logger) { server async throws in
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       // No process listens there. There are enough addresses that one of them owns this visitor.
       var (address, hasVisitor) = ("", false)
       for port in 1...20 where !hasVisitor {
         address = "127.0.0.1:\(port)"
         // Store them as well: the server may read the store at any moment, or may have read its earlier state.
-        try await store.renew(PageNode("dead", address: address), for: .milliseconds(1500))
-        server.host.services.keeper?.members?.update([PageNode("dead", address: address)])
+        try await store.renew(PageLease.Node("dead", address: address), for: .milliseconds(1500))
+        server.host.services.keeper?.members?.update([PageLease.Node("dead", address: address)])
         hasVisitor = server.host.services.keeper?.members?.home(of: owner.visitor) == address
       }
       try #require(hasVisitor)
@@ -172,7 +172,7 @@ struct ClusterTests {
     try await withNodes { first, second, store async throws in
       let (guest, page) = try await first.guest(at: "/draft")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       let keeper = try #require(first.host.services.keeper)
       // As if the node had not run for longer than its lease, and another node had taken over.
       try await store.retire(keeper.node)
@@ -308,7 +308,7 @@ struct ClusterTests {
     try await withServer(DraftScreen.app(), keeping: Self.keeping(store)) { first async throws in
       let other = String(secret.reversed())
       let host = WebHost(DraftScreen.app(), keeping: Self.keeping(store, secret: other), logger: recording.logger)
-      let error = await #expect(throws: ClusterError.self) {
+      let error = await #expect(throws: Cluster.Problem.self) {
         try await ServiceGroup(
           configuration: ServiceGroupConfiguration(services: [host.application(port: 0)], logger: recording.logger)
         ).run()
@@ -321,7 +321,7 @@ struct ClusterTests {
       accepting.cluster?.acceptedSecrets = [secret]
       // The node must also send a secret that the others accept. Accepting theirs is not enough.
       let half = WebHost(DraftScreen.app(), keeping: accepting, logger: recording.logger)
-      await #expect(throws: ClusterError.self) { try await half.services.keeper?.greet(mountPath: "") }
+      await #expect(throws: Cluster.Problem.self) { try await half.services.keeper?.greet(mountPath: "") }
     }
     var accepting = Self.keeping(store)
     accepting.cluster?.acceptedSecrets = [String(secret.reversed())]
@@ -356,8 +356,8 @@ struct ClusterTests {
       // A page that was never used is not handed over.
       let guest = server.guest()
       let page = try #require(try await guest.get("/draft").pageID)
-      try await store.renew(PageNode("other", address: address), for: .seconds(60))
-      members.update([PageNode("other", address: address)])
+      try await store.renew(PageLease.Node("other", address: address), for: .seconds(60))
+      members.update([PageLease.Node("other", address: address)])
       if members.home(of: guest.secret ?? "") == address { return (guest, page) }
     }
   }
@@ -415,8 +415,8 @@ struct ClusterTests {
         try await store.retire("other")
         members.update([])
         #expect(try await guest.use("Send", on: page, id: "1").status == 200)
-        try await store.renew(PageNode("other", address: "127.0.0.1:\(port)"), for: .seconds(60))
-        members.update([PageNode("other", address: "127.0.0.1:\(port)")])
+        try await store.renew(PageLease.Node("other", address: "127.0.0.1:\(port)"), for: .seconds(60))
+        members.update([PageLease.Node("other", address: "127.0.0.1:\(port)")])
       }
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
       #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 1 times"))

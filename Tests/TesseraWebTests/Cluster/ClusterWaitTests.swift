@@ -20,9 +20,9 @@ struct ClusterWaitTests {
         await second.host.registry.tend()
         let (guest, page) = try await first.guest(at: "/draft")
         #expect(try await guest.use("Send", on: page, id: "1").status == 200)
-        let owner = PageOwner(visitor: try #require(guest.secret))
+        let owner = PageRecord.Owner(visitor: try #require(guest.secret))
         // The third node has the page, and is heard of no more.
-        try await store.renew(PageNode("dead"), for: .seconds(300))
+        try await store.renew(PageLease.Node("dead"), for: .seconds(300))
         await first.host.registry.handOver(owner.visitor)
         guard case .granted = try await store.claim(page, owner: owner, node: "dead") else {
           Issue.record("not granted")

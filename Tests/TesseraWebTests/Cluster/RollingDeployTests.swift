@@ -8,7 +8,7 @@ import Testing
 @Suite("Nodes of two versions side by side", .timeLimit(.minutes(2)))
 struct RollingDeployTests {
   private static let told = "This was updated meanwhile"
-  private static let split = StateMigration(from: "1") { (old: DraftScreen.State) in
+  private static let split = SavedPage.Migration(from: "1") { (old: DraftScreen.State) in
     WordsScreen.State(words: old.text.split(separator: " ").map(String.init), sent: old.sent)
   }
   private static func keeping(_ store: any PageStore) -> PageKeeping {
@@ -122,7 +122,7 @@ struct RollingDeployTests {
       #expect(reply.status == 200 && reply.text.contains(Self.told) && reply.pageID != page)
       let fresh = try #require(reply.pageID)
       #expect(try await other.use("Send", on: fresh, id: "2").status == 200)
-      let kept = try await store.load(page, owner: PageOwner(visitor: try #require(guest.secret)))
+      let kept = try await store.load(page, owner: PageRecord.Owner(visitor: try #require(guest.secret)))
       #expect(kept?.contents.version == "2")
     }
   }

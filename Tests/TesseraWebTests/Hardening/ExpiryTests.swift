@@ -84,7 +84,7 @@ struct ExpiryTests {
       VisitorKey(id: RandomToken.make(), address: "here", identity: nil, before: [], mount: .root, resumeCookie: "tessera-page"),
       visit: Visit(),
       services: WebServices(
-        app: InlineApp.fixtures(ConformanceLog()), limits: WebLimits(), policy: WebPolicy(), keeper: nil,
+        app: InlineApp.fixtures(HostConformance.Log()), limits: WebLimits(), policy: WebPolicy(), keeper: nil,
         signIns: InMemorySignInStore(),
         logger: RecordingLog().logger, metrics: .silent))
     _ = await visitor.answer(nil, PageTarget(path: "/form", query: nil), wait: .zero)

@@ -99,7 +99,7 @@ struct HeaderTests {
   func assetsOfOtherVersions() async throws {
     try await withServer { server in
       let guest = server.guest()
-      for asset in [HTMLAssets.forms, HTMLAssets.upload, HTMLAssets.menus, HTMLAssets.menuScript] {
+      for asset in [HTMLRenderer.Assets.forms, HTMLRenderer.Assets.upload, HTMLRenderer.Assets.menus, HTMLRenderer.Assets.menuScript] {
         let answer = try await guest.get(asset.path.replacing(asset.hash, with: "0123456789abcdef"))
         #expect(answer.status == 200 && answer["cache-control"] == "no-store" && answer["content-type"] == asset.contentType)
         #expect(answer.body == asset.bytes)

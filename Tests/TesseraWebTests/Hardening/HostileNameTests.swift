@@ -190,7 +190,7 @@ struct HostileNameTests {
       #expect(bad.isEmpty, "\(bad.count) of \(strings.count), the first: \(bad.prefix(3))")
     }
     for text in strings {
-      let mount = HTMLMount("/" + text)
+      let mount = HTMLRenderer.Mount("/" + text)
       #expect(mount.base.isEmpty || LinkPolicy.staysOnHost(mount.base))
       let path = WebCookies.path(mount.base)
       #expect(path.hasPrefix("/") && !path.contains { ";, \"\\".contains($0) } && path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })

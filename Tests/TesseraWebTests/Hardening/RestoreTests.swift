@@ -137,7 +137,7 @@ struct RestoreTests {
     try await withServer(DraftScreen.app(), keeping: kept) { server in
       _ = try await server.guest(at: "/draft")
       await server.host.registry.sweep(now: .now + .seconds(10_000))
-      #expect(try await store.usage(of: nil) == PageUsage())
+      #expect(try await store.usage(of: nil) == PageBudget.Usage())
     }
   }
 

@@ -76,7 +76,7 @@ struct CarriedPageTests {
     try await withNotebook { server in
       let guest = server.guest()
       let page = try await write("half a thought", guest)
-      let former = PageOwner(visitor: try #require(guest.secret))
+      let former = PageRecord.Owner(visitor: try #require(guest.secret))
       if isDeployment {
         await server.host.registry.sweep(now: .now + .seconds(10_000))
       } else {
@@ -123,7 +123,7 @@ struct CarriedPageTests {
     try await withNotebook { server in
       let guest = server.guest()
       let page = try await write("half a thought", guest)
-      let former = PageOwner(visitor: try #require(guest.secret))
+      let former = PageRecord.Owner(visitor: try #require(guest.secret))
       try await press("ada", guest)
       if isAsked { #expect(try await guest.use("Text", value: #""too early""#, on: page, id: "x").status == 410) }
       #expect(try await store.usage(of: former).pages == 0)
@@ -132,7 +132,7 @@ struct CarriedPageTests {
       let shown = try await guest.get("/note?_t.page=\(page)")
       #expect(shown.text.contains("half a thought"))
       // The page continues under one id and is stored once.
-      let owner = PageOwner(visitor: try #require(guest.secret), identity: "ada")
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret), identity: "ada")
       while try await store.load(CarriedPage.copyID(page), owner: owner) != nil { try await Task.sleep(for: .milliseconds(2)) }
       await server.host.registry.sweep(now: .now + .seconds(10_000))
       let next = try #require(shown.pageID)
@@ -189,7 +189,7 @@ struct CarriedPageTests {
       let guest = server.guest()
       try await press("ada", guest)
       let page = try await write("half a thought", guest)
-      let ada = PageOwner(visitor: try #require(guest.secret), identity: "ada")
+      let ada = PageRecord.Owner(visitor: try #require(guest.secret), identity: "ada")
       if isLeft { await server.host.registry.sweep(now: .now + .seconds(10_000)) }
       try await press(name, guest)
       #expect(guest.secret != ada.visitor)

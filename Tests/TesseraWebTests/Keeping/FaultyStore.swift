@@ -114,8 +114,8 @@ final class FaultyStore: PageStore {
     return base
   }
 
-  func load(_ page: String, owner: PageOwner) async throws -> PageRecord? { try await checked().load(page, owner: owner) }
-  func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+  func load(_ page: String, owner: PageRecord.Owner) async throws -> PageRecord? { try await checked().load(page, owner: owner) }
+  func claim(_ page: String, owner: PageRecord.Owner, node: String) async throws -> PageLease.Claim {
     let claim = try await checked().claim(page, owner: owner, node: node)
     await withCheckedContinuation { continuation in
       let passes = state.withLock { state in
@@ -130,12 +130,12 @@ final class FaultyStore: PageStore {
     return .granted(record)
   }
   func release(_ leases: [PageLease]) async throws { try await checked().release(leases) }
-  func renew(_ node: PageNode, for time: Duration) async throws {
+  func renew(_ node: PageLease.Node, for time: Duration) async throws {
     try await checked().renew(node, for: time)
     state.withLock { $0.renewals += 1 }
   }
   func retire(_ node: String) async throws { try await checked().retire(node) }
-  func nodes() async throws -> [PageNode] {
+  func nodes() async throws -> [PageLease.Node] {
     await withCheckedContinuation { continuation in
       let passes = state.withLock { state in
         if state.holdsNodes { state.held.append(continuation) }
@@ -145,7 +145,7 @@ final class FaultyStore: PageStore {
     }
     return try await checked().nodes()
   }
-  func sweep(limit: Int) async throws -> PageSweep {
+  func sweep(limit: Int) async throws -> PageBudget.Sweep {
     await withCheckedContinuation { continuation in
       let passes = state.withLock { state in
         if state.holdsSweeps { state.held.append(continuation) }
@@ -155,7 +155,7 @@ final class FaultyStore: PageStore {
     }
     return try await checked().sweep(limit: limit)
   }
-  func endAll(owner: PageOwner) async throws -> Int { try await ending().endAll(owner: owner) }
+  func endAll(owner: PageRecord.Owner) async throws -> Int { try await ending().endAll(owner: owner) }
   func endAll(identity: String) async throws -> Int { try await ending().endAll(identity: identity) }
   private func ending() throws -> InMemoryPageStore {
     let error = state.withLock { state in
@@ -165,5 +165,5 @@ final class FaultyStore: PageStore {
     if let error { throw error }
     return try checked()
   }
-  func usage(of owner: PageOwner?) async throws -> PageUsage { try await checked().usage(of: owner) }
+  func usage(of owner: PageRecord.Owner?) async throws -> PageBudget.Usage { try await checked().usage(of: owner) }
 }

@@ -84,7 +84,7 @@ struct FlowStateTests {
       #expect(try await reply.status == 200)
       try await until { !keys.withLock { $0 }.isEmpty }
       let secret = try #require(guest.secret)
-      let record = try #require(try await store.load(page, owner: PageOwner(visitor: secret)))
+      let record = try #require(try await store.load(page, owner: PageRecord.Owner(visitor: secret)))
       let parts = try #require(PageParts.read(record))
       let key = try #require(keys.withLock { $0 }.first)
       #expect(parts.contains { $0.contains(key) && $0.contains("\"orders\":1") })

@@ -101,7 +101,7 @@ struct KeptPageIsolationTests {
       _ = try await ada.use("Text", value: "\"\(secret)\"", on: page, id: "typed")
       let former = ada.cookies
       #expect(try await ada.use("out", on: page, id: "out").status == 200)
-      let owner = PageOwner(visitor: try #require(former["tessera"]), identity: "ada")
+      let owner = PageRecord.Owner(visitor: try #require(former["tessera"]), identity: "ada")
       #expect(try await server.host.services.keeper?.keeping.store.usage(of: owner).pages == 0)
       let bob = try await signedIn("bob", server)
       for visitor in [former["tessera"], ada.secret] {
@@ -119,7 +119,7 @@ struct KeptPageIsolationTests {
       let ada = try await signedIn("ada", server)
       let page = try #require(try await ada.get("/notes").pageID)
       _ = try await ada.use("Text", value: "\"\(secret)\"", on: page, id: "typed")
-      let owner = PageOwner(visitor: try #require(ada.secret), identity: "ada")
+      let owner = PageRecord.Owner(visitor: try #require(ada.secret), identity: "ada")
       #expect(try await store.usage(of: owner).pages == 1)
       let tab = server.guest()
       tab.cookies = ada.cookies

@@ -141,7 +141,7 @@ struct LapsedIdentityTests {
   @Test("Another user ends them, immediately or after a signed-out request", arguments: [false, true])
   func anotherPerson(isAfterNobody: Bool) async throws {
     try await withDoc { server, guest, page in
-      let owner = PageOwner(visitor: try #require(guest.secret), identity: "doc")
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret), identity: "doc")
       if isAfterNobody {
         person.become(nil)
         _ = try await guest.get("/draft")

@@ -90,9 +90,9 @@ struct LeaseTests {
       await keeper.begin(at: address)
       return keeper
     }
-    let owner = PageOwner(visitor: "v")
+    let owner = PageRecord.Owner(visitor: "v")
     let killed = await keeper("a")
-    let create = PageWrite.create("p", owner: owner, node: killed.node, PageContents(version: "1", snapshot: []))
+    let create = PageWrite.create("p", owner: owner, node: killed.node, PageRecord.Contents(version: "1", snapshot: []))
     let stored = await killed.commit(create)
     guard case .success(.stored) = stored else {
       Issue.record("\(stored)")
@@ -115,12 +115,12 @@ struct LeaseTests {
     let store = InMemoryPageStore()
     let dead = Mutex<(Guest, String)?>(nil)
     // It renews its lease no more.
-    try await store.renew(PageNode("dead"), for: .milliseconds(400))
+    try await store.renew(PageLease.Node("dead"), for: .milliseconds(400))
     try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { first in
       let (guest, page) = try await first.guest(at: "/draft")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
       await first.host.registry.sweep(now: .now + .seconds(10_000))
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       guard case .granted = try await store.claim(page, owner: owner, node: "dead") else { return }
       dead.withLock { $0 = (guest, page) }
       // Without script the answer waits for it.
@@ -158,7 +158,7 @@ struct LeaseTests {
       store.error = nil
       let keeper = try #require(server.host.services.keeper)
       // The store answers another query before it renews the leases.
-      _ = try await keeper.hasPages(PageOwner(visitor: "somebody"))
+      _ = try await keeper.hasPages(PageRecord.Owner(visitor: "somebody"))
       #expect(!keeper.isDown)
       let before = store.writes.count
       await server.host.registry.tend()

@@ -41,7 +41,7 @@ struct OutgrownPageTests {
       for number in 0..<10 {
         #expect(try await guest.use("Grow", on: page, id: "\(number)").status == 200)
         // If the page is stored at all, it is stored as it was answered.
-        let owner = PageOwner(visitor: try #require(guest.secret))
+        let owner = PageRecord.Owner(visitor: try #require(guest.secret))
         let kept = try await store.load(page, owner: owner).flatMap { PageParts.read($0) }
         #expect(kept?.contains { $0.utf8.count >= 1_000 * (number + 1) } ?? (number > 2), "\(number)")
       }

@@ -15,8 +15,8 @@ struct PatienceTests {
     keeping.leaseTime = .seconds(600)
     let keeper = PageKeeper(keeping, RecordingLog().logger, .silent)
     await keeper.begin(at: "a")
-    let owner = PageOwner(visitor: "v")
-    let create = PageWrite.create("p", owner: owner, node: keeper.node, PageContents(version: "1", snapshot: []))
+    let owner = PageRecord.Owner(visitor: "v")
+    let create = PageWrite.create("p", owner: owner, node: keeper.node, PageRecord.Contents(version: "1", snapshot: []))
     guard case .success(.stored) = await keeper.commit(create) else {
       Issue.record("not stored")
       return
@@ -25,7 +25,7 @@ struct PatienceTests {
     await #expect(throws: PageStoreError.self) { try await keeper.claim("p", owner) }
     #expect(keeper.isDown)
     store.letGo()
-    try await store.base.renew(PageNode("other"), for: .seconds(600))
+    try await store.base.renew(PageLease.Node("other"), for: .seconds(600))
     while true {
       if case .granted = try await store.base.claim("p", owner: owner, node: "other") { break }
       await Task.yield()
@@ -43,8 +43,8 @@ struct PatienceTests {
     keeping.calm = .zero
     let keeper = PageKeeper(keeping, recording.logger, .silent)
     await keeper.begin(at: "a")
-    let owner = PageOwner(visitor: "v")
-    let create = PageWrite.create("p", owner: owner, node: keeper.node, PageContents(version: "1", snapshot: []))
+    let owner = PageRecord.Owner(visitor: "v")
+    let create = PageWrite.create("p", owner: owner, node: keeper.node, PageRecord.Contents(version: "1", snapshot: []))
     store.commitError = PageStoreError(.full, "no room")
     for _ in 0..<3 {
       _ = await keeper.commit(create)
@@ -69,8 +69,8 @@ struct PatienceTests {
     let store = FaultyStore(), recording = RecordingLog(), time = VirtualTime()
     let keeper = PageKeeper(PageKeeping(store), recording.logger, .silent, now: { time.now })
     await keeper.begin(at: "a")
-    let owner = PageOwner(visitor: "v")
-    let create = PageWrite.create("p", owner: owner, node: keeper.node, PageContents(version: "1", snapshot: []))
+    let owner = PageRecord.Owner(visitor: "v")
+    let create = PageWrite.create("p", owner: owner, node: keeper.node, PageRecord.Contents(version: "1", snapshot: []))
     for _ in 0..<20 {
       store.commitError = PageStoreError(.full, "no room")
       _ = await keeper.commit(create)

@@ -46,7 +46,7 @@ struct SecretFormTests {
       let action = try #require(shown.action)
       #expect(try await guest.follow(guest.post(action, form)).text.contains("sent 1 times"))
       let visitor = try #require(guest.secret)
-      let record = try #require(try await store.load(page, owner: PageOwner(visitor: visitor)))
+      let record = try #require(try await store.load(page, owner: PageRecord.Owner(visitor: visitor)))
       let parts = try #require(PageParts.read(record))
       let fingerprint = FormSubmission(form.map { (name: $0.0, value: $0.1) }).fingerprint(of: page)
       #expect(!parts.contains { $0.contains(fingerprint) || $0.contains("correct horse") })

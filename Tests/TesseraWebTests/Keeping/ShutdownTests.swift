@@ -47,7 +47,7 @@ struct ShutdownTests {
     }
     #expect(took < .seconds(30), "\(took)")
     let secret = try #require(guest.secret)
-    let record = try #require(try await store.load(page, owner: PageOwner(visitor: secret)))
+    let record = try #require(try await store.load(page, owner: PageRecord.Owner(visitor: secret)))
     #expect(PageParts.read(record)?.contains { $0.contains("at the last moment") } == true)
     #expect(try await store.nodes().isEmpty)
   }
@@ -56,7 +56,7 @@ struct ShutdownTests {
   func takingNothing() async throws {
     var limits = WebLimits()
     limits.shutdownTime = .milliseconds(300)
-    let asset = try #require(HTMLAssets.all.max { $0.bytes.count < $1.bytes.count })
+    let asset = try #require(HTMLRenderer.Assets.all.max { $0.bytes.count < $1.bytes.count })
     try await withServer(DraftScreen.app(), keeping: PageKeeping(InMemoryPageStore()), limits: limits) { server in
       try await Connection.open(port: server.port, receiveBuffer: 4_096) { connection in
         let head = server.guest().head("GET", asset.path, close: false)
@@ -87,7 +87,7 @@ struct ShutdownTests {
     let page = try #require(try await guest.get("/draft").pageID)
     #expect(try await guest.use("Send", on: page, id: "1").status == 200)
     #expect(try await !store.nodes().isEmpty)
-    let asset = try #require(HTMLAssets.all.max { $0.bytes.count < $1.bytes.count })
+    let asset = try #require(HTMLRenderer.Assets.all.max { $0.bytes.count < $1.bytes.count })
     try await Connection.open(port: port, receiveBuffer: 4_096) { connection in
       try await connection.write(String(repeating: guest.head("GET", asset.path, close: false), count: 600))
       #expect(try await connection.readMore())
@@ -142,7 +142,7 @@ struct ShutdownTests {
       await group.triggerGracefulShutdown()
       try await end.value
       #expect(try await store.nodes().isEmpty)
-      #expect(try await store.load(page, owner: PageOwner(visitor: #require(guest.secret))) != nil)
+      #expect(try await store.load(page, owner: PageRecord.Owner(visitor: #require(guest.secret))) != nil)
     }
   }
 

@@ -23,7 +23,7 @@ private enum OtherShape {
 @Suite("Pages that another version of the server kept", .timeLimit(.minutes(2)))
 struct StateMigrationTests {
   private static let told = "This was updated meanwhile"
-  private let split = StateMigration(from: "1") { (old: DraftScreen.State) in
+  private let split = SavedPage.Migration(from: "1") { (old: DraftScreen.State) in
     WordsScreen.State(words: old.text.split(separator: " ").map(String.init), sent: old.sent)
   }
 
@@ -52,7 +52,7 @@ struct StateMigrationTests {
       #expect(try await guest.use("Send", on: page, id: "3").status == 200)
       let text = try await guest.get("/draft?_t.page=\(page)").text
       #expect(text.contains("3 words: half, a, thought; sent 2 times") && text.contains(page) && !text.contains(Self.told))
-      let record = try await store.load(page, owner: PageOwner(visitor: try #require(guest.secret)))
+      let record = try await store.load(page, owner: PageRecord.Owner(visitor: try #require(guest.secret)))
       #expect(record?.contents.version == "2" && record?.journal.isEmpty == true)
     }
   }
@@ -134,16 +134,16 @@ struct StateMigrationTests {
   @Test("A state that its migration cannot read starts over under its page's id and says so")
   func unreadable() async throws {
     struct Broken: Error {}
-    let broken = StateMigration(from: "1") { (_: DraftScreen.State) throws -> WordsScreen.State in throw Broken() }
+    let broken = SavedPage.Migration(from: "1") { (_: DraftScreen.State) throws -> WordsScreen.State in throw Broken() }
     try await later(WordsScreen.app(broken), InMemoryPageStore()) { guest, page in
       let reply = try await guest.get("/draft?_t.page=\(page)")
       #expect(reply.pageID == page && reply.text.contains("0 words") && reply.text.contains(Self.told))
     }
   }
 
-  private var broken: StateMigration {
+  private var broken: SavedPage.Migration {
     struct Broken: Error {}
-    return StateMigration(from: "1") { (_: DraftScreen.State) throws -> WordsScreen.State in throw Broken() }
+    return SavedPage.Migration(from: "1") { (_: DraftScreen.State) throws -> WordsScreen.State in throw Broken() }
   }
 
   @Test("If an event reaches such a page first, it is not handled unseen. Its tab is shown the page and continues")

@@ -54,7 +54,7 @@ struct StoringTests {
       store.letGo()
       #expect(try await reply.status == 200)
       try await until { submissions.withLock { $0 } == 1 }
-      let record = try await store.load(page, owner: PageOwner(visitor: try #require(guest.secret)))
+      let record = try await store.load(page, owner: PageRecord.Owner(visitor: try #require(guest.secret)))
       #expect(record?.contents.path == "/draft")
     }
   }
@@ -146,7 +146,7 @@ struct StoringTests {
       store.letGo()
       #expect(try await guest.use("Send", on: page, id: "send").status == 200)
       let secret = try #require(guest.secret)
-      let record = try #require(try await store.load(page, owner: PageOwner(visitor: secret)))
+      let record = try #require(try await store.load(page, owner: PageRecord.Owner(visitor: secret)))
       let parts = try #require(PageParts.read(record))
       #expect(parts.contains { $0.contains("\"half\"") && $0.contains("\"sent\":1") })
       #expect(store.writes.count < 4)
@@ -181,7 +181,7 @@ struct StoringTests {
     let store = InMemoryPageStore()
     try await withServer(OutboxScreen.app(OutboxService(losesFirst: false)), keeping: PageKeeping(store)) { server in
       let (guest, page) = try await server.guest(at: "/outbox")
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       func send() async throws { #expect(try await guest.use("Send", on: page, id: "1").status == 200) }
       if isLive {
         #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
@@ -277,7 +277,7 @@ struct StoringTests {
       for number in 2..<6 { #expect(try await guest.use("Send", on: page, id: "\(number)").status == 200) }
       #expect(recording.lines.filter { $0.message == "pages cannot be kept" && $0.level == .error }.count == 1)
       store.error = nil
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       await server.host.registry.tend()
       try await until {
         let record = try? await store.base.load(page, owner: owner)
@@ -306,7 +306,7 @@ struct StoringTests {
       store.error = nil
       await server.host.registry.tend()
       try await until { service.sent.count == 1 }
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       let record = try #require(try await store.load(page, owner: owner))
       #expect(PageParts.read(record)?.contains { $0.contains(service.sent[0]) } == true)
     }
@@ -409,7 +409,7 @@ struct StoringTests {
       #expect(try await guest.use("Send", on: page, id: "4").status == 200)
       let text = try await guest.get("/draft?_t.page=\(page)").text
       #expect(text.contains("sent 2 times") && text.contains("all of it"))
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       let record = try #require(try await store.load(page, owner: owner))
       #expect(PageParts.read(record)?.contains { $0.contains("all of it") } == true)
       #expect(recording.lines.count { $0.message.hasPrefix("the store was restored to an older state") } == 1)
@@ -423,7 +423,7 @@ struct StoringTests {
     try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Text", value: #""all of it""#, on: page, id: "1").status == 200)
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       #expect(try await store.endAll(owner: owner) == 1)
       #expect(try await guest.use("Send", on: page, id: "2").status == 200)
       let record = try #require(try await store.load(page, owner: owner))

@@ -19,7 +19,7 @@ struct WordsScreen: Screen {
     return .none
   }
 
-  static func app(_ migrations: StateMigration...) -> InlineApp {
+  static func app(_ migrations: SavedPage.Migration...) -> InlineApp {
     var app = InlineApp("Drafts") { route, _ in route == "/draft" ? AnyScreen(WordsScreen(), state: .init()) : nil }
     (app.version, app.migrations) = ("2", migrations)
     return app

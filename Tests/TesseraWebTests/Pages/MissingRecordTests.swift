@@ -53,7 +53,8 @@ struct MissingRecordTests {
       guard route.hasPrefix("/orders/") else { return nil }
       let screen = AnyScreen(Order(orders: orders, id: String(route.dropFirst(8))))
       return route == "/orders/1"
-        ? screen.summary(PageSummary("One \"order\"", image: "https://a.example/1.png", canonical: "/orders/1", isListed: false)) : screen
+        ? screen.summary(AnyScreen.Summary("One \"order\"", image: "https://a.example/1.png", canonical: "/orders/1", isListed: false))
+        : screen
     }
   }
 

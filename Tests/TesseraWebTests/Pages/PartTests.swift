@@ -42,9 +42,9 @@ struct PartTests {
       FormSubmission(
         "_t.layer=2&_t.v.main%40A%40b=x%0D%0Ay&_t.b.loud%40T=0&_t.b.loud%40T=1&_t.v.main%40A%40b=z&_t.press=go%40Row+1".utf8,
         maximumFields: 10))
-    #expect(form.layer == LayerID(2))
+    #expect(form.layer == Page.LayerID(2))
     #expect(form.edits.map(\.item) == ["A@b", "T"] && form.edits.map(\.value) == [.text("z"), .flag(true)])
-    #expect(form.press == .control("Row 1", "go", layer: LayerID(2)))
+    #expect(form.press == .control("Row 1", "go", layer: Page.LayerID(2)))
   }
 
   @Test("A text that a field changed as browsers do does not count as an edit")

@@ -66,7 +66,7 @@ struct WrittenMarkupTests {
   @Test("The cache is bounded. The oldest entry is evicted, and one that is too large is not stored")
   func bounds() {
     let pages = WrittenPages()
-    let model = PageModel(pageID: "page", path: "/", title: "Test", layers: [])
+    let model = HTMLRenderer.PageModel(pageID: "page", path: "/", title: "Test", layers: [])
     weak var first: WrittenMarkup?
     for number in 0..<200 {
       let markup = WrittenMarkup(ByteBuffer(repeating: 1, count: 100_000), revision: number, model)

@@ -13,7 +13,7 @@ private struct CoveredScreen: Screen {
   func title(for state: State) -> Phrase { "Letters" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      UploadItem("Letters", files: \.letters, accepts: [.pdf], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))).id("Letters")
+      UploadItem("Letters", files: \.letters, accepts: [.pdf], limit: UploadedFile.Limit(files: 3, eachUpTo: .megabytes(2))).id("Letters")
       ButtonItem("Present", on: .didPressPresent)
     }
   }

@@ -10,22 +10,22 @@ import Testing
 /// A store that records its calls.
 private final class RecordingUploads: UploadStore {
   let files = InMemoryUploadStore()
-  private let asked = Mutex((begun: [NewUpload](), bytes: 0))
-  var begun: [NewUpload] { asked.withLock(\.begun) }
+  private let asked = Mutex((begun: [StoredUpload.New](), bytes: 0))
+  var begun: [StoredUpload.New] { asked.withLock(\.begun) }
   /// The bytes that were read.
   var bytes: Int { asked.withLock(\.bytes) }
 
-  func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload {
+  func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload {
     asked.withLock { $0.begun.append(upload) }
     return try await files.begin(upload)
   }
-  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) {
+  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) {
     try await files.append(bytes, to: id, at: offset)
   }
-  func finish(_ id: String, type: FileType) async throws(UploadFailure) { try await files.finish(id, type: type) }
+  func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure) { try await files.finish(id, type: type) }
   func remove(_ id: String) async { await files.remove(id) }
   func stored(_ id: String) async -> StoredUpload? { await files.stored(id) }
-  func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadFailure) -> [UInt8] {
+  func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8] {
     let bytes = try await files.read(id, from: offset, upTo: count)
     asked.withLock { $0.bytes += bytes.count }
     return bytes
@@ -99,7 +99,7 @@ struct GoingOnUploadTests {
       let again = try await begin(guest, page)
       #expect(again.status == 201 && again.text.contains(#""complete":true"#))
       #expect(try await guest.get("/?_t.page=\(page)").text.contains("a.pdf"))
-      let owner = PageOwner(visitor: try #require(guest.secret))
+      let owner = PageRecord.Owner(visitor: try #require(guest.secret))
       let record = try #require(try await pages.load(page, owner: owner))
       #expect(PageParts.read(record)?.contains { $0.contains("a.pdf") } == true)
     }

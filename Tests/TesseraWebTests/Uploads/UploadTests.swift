@@ -34,8 +34,9 @@ private struct FilesScreen: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextFieldItem("Note", text: \.note).id("Note")
-      UploadItem("Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))).id(
-        "Documents")
+      UploadItem("Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadedFile.Limit(files: 3, eachUpTo: .megabytes(2)))
+        .id(
+          "Documents")
       ButtonItem("Sign out", on: .didPressSignOut).id("out")
     }
   }
@@ -298,7 +299,7 @@ struct UploadTests {
       let page = try #require(try await browser.get("/files").pageID)
       let visitor = try #require(browser.cookie?.split(separator: "=").last.map(String.init))
       let key = Seal.of([page, "Documents", "main", "form/1/1/a.pdf"])
-      let left = NewUpload(id: UploadedFile.makeID(), owner: Seal.of([visitor, ""]), key: key)
+      let left = StoredUpload.New(id: UploadedFile.makeID(), owner: Seal.of([visitor, ""]), key: key)
       _ = try await store.begin(left)
       try await store.append(Array(Self.other.prefix(1_000)), to: left.id, at: 0)
       #expect(try await send(browser, page, form(page, [("a.pdf", Self.pdf)])).status == 303)

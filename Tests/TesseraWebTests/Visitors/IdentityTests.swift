@@ -428,7 +428,7 @@ struct IdentityTests {
 
   @Test("An address of a proxy is believed only if the proxy is trusted")
   func proxies() throws {
-    func origin(_ fields: [(String, String)], peer: String, trusted: [NetworkRange]) -> RequestOrigin {
+    func origin(_ fields: [(String, String)], peer: String, trusted: [WebPolicy.NetworkRange]) -> RequestOrigin {
       var head = HTTPRequest(method: .get, scheme: "http", authority: "inside:8080", path: "/")
       for (name, value) in fields { head.headerFields[HTTPField.Name(name)!] = value }
       return RequestOrigin(head, peer: peer, isSecure: false, trusted: trusted)

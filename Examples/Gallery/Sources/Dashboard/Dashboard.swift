@@ -29,7 +29,7 @@ struct SalesChart: Component {
   var accessibility: ComponentAccessibility { ComponentAccessibility("Sales a day", value: "\(bars.count) days", role: .image) }
   var fallback: [Element] { [.facts(bars.map { Element.Fact(.day($0.day), "\($0.amount)") })] }
 
-  static func write(_ chart: SalesChart, _ out: inout ComponentWriter) {
+  static func write(_ chart: SalesChart, _ out: inout ComponentRenderers.Writer) {
     let most = chart.bars.map(\.amount).max() ?? 1
     out.element("svg", ["viewBox": "0 0 \(max(1, chart.bars.count) * 10) 40", "aria-hidden": "true"]) { out in
       for (x, bar) in chart.bars.enumerated() {

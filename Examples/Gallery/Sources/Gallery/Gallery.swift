@@ -73,7 +73,7 @@ struct Gallery: AsyncParsableCommand {
     guard basePath.isEmpty || basePath.hasPrefix("/") && !basePath.hasSuffix("/") else {
       throw ValidationError("--base-path begins with a slash and ends without one, such as /shop.")
     }
-    for proxy in trustedProxy where NetworkRange(proxy) == nil {
+    for proxy in trustedProxy where WebPolicy.NetworkRange(proxy) == nil {
       throw ValidationError("--trusted-proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8; '\(proxy)' is none.")
     }
     guard node.isEmpty || node.wholeMatch(of: /[^\s\/]+:\d{1,5}/) != nil else {
@@ -98,7 +98,7 @@ struct Gallery: AsyncParsableCommand {
     var policy = WebPolicy()
     policy.basePath = basePath
     policy.cookieName = cookieName
-    policy.trustedProxies = trustedProxy.compactMap { NetworkRange($0) }
+    policy.trustedProxies = trustedProxy.compactMap { WebPolicy.NetworkRange($0) }
     return policy
   }
 

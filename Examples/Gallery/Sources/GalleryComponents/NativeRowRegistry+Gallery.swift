@@ -35,7 +35,7 @@ final class SalesChartView: NativeRow {
     content.add(names)
   }
 
-  func show(_ chart: SalesChart, _ context: NativeComponentContext) {
+  func show(_ chart: SalesChart, _ context: NativeRowRegistry.ComponentContext) {
     drawing.draw = { canvas in
       let step = canvas.width / Double(max(1, chart.bars.count))
       for (index, bar) in chart.bars.enumerated() {
@@ -89,7 +89,7 @@ final class RegionMapView: NativeRow {
     content.add(drawing)
   }
 
-  func show(_ map: RegionMap, _ context: NativeComponentContext) {
+  func show(_ map: RegionMap, _ context: NativeRowRegistry.ComponentContext) {
     drawing.draw = { canvas in
       let size = min(canvas.width, canvas.height)
       let left = (canvas.width - size) / 2

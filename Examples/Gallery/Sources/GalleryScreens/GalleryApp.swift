@@ -13,7 +13,7 @@ public struct GalleryApp: App {
     AppLink("Logistics", icon: "truck", to: "/logistics"), AppLink("Feed", icon: "news", to: "/feed"),
     AppLink("Courses", icon: "calendar", to: "/courses"),
   ]
-  public let navigationStyle = NavigationStyle.tabs
+  public let navigationStyle = AppLink.NavigationStyle.tabs
   public let theme: Theme
   public let looks: [AppLook]
   public let signInRoute: String? = "/sign-in"
@@ -25,7 +25,7 @@ public struct GalleryApp: App {
   private let checkout: CheckoutFlow
   private let ownCheckout: CheckoutFlow
   private let menus: MenuEnvironment
-  private let sections: SectionEnvironment
+  private let sections: FeedScreen.Environment
   private let uploads: (any UploadStore)?
   private let report: @Sendable (Diagnostic) -> Void
 
@@ -49,7 +49,7 @@ public struct GalleryApp: App {
     // The initial theme is first.
     looks = try ([theme] + GalleryTheme.allCases.filter { $0 != theme }).map { AppLook($0.rawValue, $0.name, theme: try $0.theme) }
     menus = MenuEnvironment(cache: cache)
-    self.sections = SectionEnvironment(cache: sections)
+    self.sections = FeedScreen.Environment(cache: sections)
     depot = Depot(Broadcaster(relay))
     routes = try GalleryRoute.table()
     feed = try DepotFeedScreen(api: api)

@@ -14,7 +14,7 @@ public enum GalleryTheme: String, CaseIterable, Sendable {
   }
 
   public var theme: Theme {
-    get throws(ThemeError) {
+    get throws(Theme.ContrastError) {
       switch self {
       case .standard: .standard
       case .harbour: try Theme(light: Self.harbourLight, dark: Self.harbourDark, corner: .small, density: .compact)

@@ -2,14 +2,14 @@ import Tessera
 
 /// A host that lists the keys of the rows and reports presses.
 final class TextHost: ScreenHost, LayerHost, RoutingHost {
-  private(set) var lines: [LayerID: [String]] = [:]
-  private let send: (ScreenEvent) -> EventOutcome
+  private(set) var lines: [Page.LayerID: [String]] = [:]
+  private let send: (ScreenEvent) -> ScreenEvent.Outcome
 
-  init(send: @escaping (ScreenEvent) -> EventOutcome) { self.send = send }
+  init(send: @escaping (ScreenEvent) -> ScreenEvent.Outcome) { self.send = send }
 
   func show(_ snapshot: ScreenSnapshot) { lines[snapshot.layer] = Self.keys(of: snapshot) }
 
-  func apply(_ update: ScreenUpdate) {
+  func apply(_ update: ScreenSnapshot.Update) {
     for stage in update.difference.stages {
       switch stage {
       case .updates, .sections, .items: break
@@ -18,12 +18,12 @@ final class TextHost: ScreenHost, LayerHost, RoutingHost {
     lines[update.layer] = Self.keys(of: update.new)
   }
 
-  func dismiss(_ layer: LayerID) { lines[layer] = nil }
+  func dismiss(_ layer: Page.LayerID) { lines[layer] = nil }
 
   func open(_ route: String) {}
 
   /// The user used a control.
-  func use(_ item: String, _ event: ControlEvent) -> EventOutcome { send(ScreenEvent(.control(item: item, event))) }
+  func use(_ item: String, _ event: ControlEvent) -> ScreenEvent.Outcome { send(ScreenEvent(.control(item: item, event))) }
 
   private static func keys(of snapshot: ScreenSnapshot) -> [String] {
     snapshot.sections.flatMap { section in section.rows.map(\.key.text) }

@@ -44,7 +44,7 @@ struct ExpensesApp: App {
     let pages = try SQLitePageStore(path: folder + "/pages.sqlite") { logger.warning("\($0)") }
     let signIns = try SQLiteSignInStore(path: folder + "/sign-ins.sqlite") { logger.warning("\($0)") }
     var policy = WebPolicy()
-    if let proxy = settings["EXPENSES_PROXY"].flatMap({ NetworkRange($0) }) { policy.trustedProxies = [proxy] }
+    if let proxy = settings["EXPENSES_PROXY"].flatMap({ WebPolicy.NetworkRange($0) }) { policy.trustedProxies = [proxy] }
     let app = ExpensesApp(ledger: ledger)
     let host = WebHost(app, policy: policy, keeping: PageKeeping(pages), signIns: signIns, logger: logger)
     try await host.run(host: settings["EXPENSES_HOST"] ?? "127.0.0.1", port: 8080)

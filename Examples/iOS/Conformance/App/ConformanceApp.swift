@@ -17,7 +17,7 @@ private struct FixtureView: UIViewControllerRepresentable {
     let environment = ProcessInfo.processInfo.environment
     let name = environment["TESSERA_FIXTURE"] ?? "elements"
     guard let fixture = HostConformance.fixture(named: name) else { fatalError("There is no fixture '\(name)'") }
-    let log = ConformanceLog()
+    let log = HostConformance.Log()
     var services = ScreenEnvironment(localizer: Localizer(fixture.language))
     HostConformance.addServices(to: &services)
     let screen = ScreenViewController(fixture.screen(log), environment: services, images: ImageLoader(DotPictures()))
@@ -34,7 +34,7 @@ final class Watcher {
   private var probe = ConformanceProbe(), written: ConformanceProbe?
   private var timer: Timer?
 
-  func watch(_ screen: ScreenViewController, _ log: ConformanceLog, _ file: URL?) {
+  func watch(_ screen: ScreenViewController, _ log: HostConformance.Log, _ file: URL?) {
     screen.didOpen = { [weak self] in self?.probe.opened.append($0) }
     screen.host.didAnnounce = { [weak self] words, _ in self?.probe.said.append(words) }
     timer = .scheduledTimer(withTimeInterval: 0.1, repeats: true) { [weak self, weak screen] _ in
@@ -60,7 +60,7 @@ final class Watcher {
     let field = screen.view.window?.firstResponder as? UIView
     let role = field?.accessibilityIdentifier?.dropFirst("tessera:".count).prefix { $0 != "," }
     probe.focus = role.flatMap { AccessibilityNode.Role(rawValue: String($0)) }.map {
-      ConformanceTarget($0, field?.accessibilityLabel ?? "")
+      HostConformance.Target($0, field?.accessibilityLabel ?? "")
     }
   }
 }

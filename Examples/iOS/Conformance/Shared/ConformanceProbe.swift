@@ -9,5 +9,5 @@ struct ConformanceProbe: Codable, Equatable {
   var said: [String] = []
   var opened: [String] = []
   /// The element that has the keyboard.
-  var focus: ConformanceTarget?
+  var focus: HostConformance.Target?
 }

@@ -1,8 +1,8 @@
 import TesseraTesting
 
-extension ConformanceScript {
+extension HostConformance.Script {
   /// The script with trees as a test from outside can see them.
-  var withoutHints: ConformanceScript {
+  var withoutHints: HostConformance.Script {
     var copy = self
     copy.steps = steps.map { step in
       if case .expect(.tree(let tree)) = step { .expect(.tree(tree.withoutHints)) } else { step }

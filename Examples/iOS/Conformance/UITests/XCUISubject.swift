@@ -82,7 +82,7 @@ final class XCUISubject {
     return field.exists ? ElementSnapshot(try field.snapshot()) : nil
   }
 
-  private func find(_ target: ConformanceTarget) throws -> ElementSnapshot {
+  private func find(_ target: HostConformance.Target) throws -> ElementSnapshot {
     if target.role == .searchbox, let field = try search(), field.label == target.label { return field }
     func visible() throws -> ElementSnapshot? {
       let found = try seen().sorted { $0.frame.minY < $1.frame.minY }.flatMap { $0.all(target.role, target.label, reader) }
@@ -105,15 +105,15 @@ final class XCUISubject {
 
 extension XCUISubject {
   /// Whether a script can be run from outside: sliders are moved by a part of their width, and scripts say values.
-  static func canRun(_ script: ConformanceScript) -> Bool {
+  static func canRun(_ script: HostConformance.Script) -> Bool {
     !script.steps.contains {
       if case .act(.slide) = $0 { true } else { false }
     }
   }
 
-  var abilities: Set<ConformanceAbility> { [.layers, .announcements, .focus, .routes, .reveal, .menus] }
+  var abilities: Set<HostConformance.Ability> { [.layers, .announcements, .focus, .routes, .reveal, .menus] }
 
-  func begin(_ fixture: ConformanceFixture) async throws {
+  func begin(_ fixture: HostConformance.Fixture) async throws {
     app.terminate()
     try? FileManager.default.removeItem(at: probeFile)
     app.launchEnvironment = ["TESSERA_FIXTURE": fixture.name, "TESSERA_PROBE": probeFile.path]
@@ -122,7 +122,7 @@ extension XCUISubject {
     guard list.waitForExistence(timeout: 10) else { throw Failure(description: "the app shows no list") }
   }
 
-  func carryOut(_ act: ConformanceAct) async throws {
+  func carryOut(_ act: HostConformance.Act) async throws {
     switch act {
     case .press(let target): try press(target)
     case .attempt(let target): try? press(target)
@@ -145,7 +145,7 @@ extension XCUISubject {
     }
   }
 
-  private func press(_ target: ConformanceTarget) throws {
+  private func press(_ target: HostConformance.Target) throws {
     if isAlert { return app.alerts.firstMatch.buttons[target.label].tap() }
     tap(try find(target))
   }
@@ -157,11 +157,11 @@ extension XCUISubject {
     (close.exists ? close : bar.buttons.element(boundBy: 0)).tap()
   }
 
-  func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
+  func observe(until isExpected: (HostConformance.Observation) -> Bool) async throws -> HostConformance.Observation {
     let limit = ContinuousClock.now + .seconds(8)
     while true {
       let probe = probe
-      let observation = ConformanceObservation(
+      let observation = HostConformance.Observation(
         tree: try tree(), log: probe.log, said: probe.said, focus: probe.focus, opened: probe.opened)
       if isExpected(observation) || ContinuousClock.now > limit { return observation }
     }
@@ -170,7 +170,7 @@ extension XCUISubject {
 
 // Empty, because the methods above satisfy an asynchronous requirement of another module only outside their own
 // extension.
-extension XCUISubject: ConformanceSubject {}
+extension XCUISubject: HostConformance.Subject {}
 
 extension ElementSnapshot {
   /// An element as XCUITest gives it.

@@ -6,14 +6,14 @@
 /// uses as a literal in the same position. Such values are printed with a leading tilde, as in `~new`. So are
 /// values that consist of tildes followed by such a word.
 public struct PathParameter<Value: Sendable>: Sendable {
-  @usableFromInline let field: RouteField<Value>
+  @usableFromInline let field: RoutePathBuilder.Field<Value>
 }
 
 extension PathParameter {
   /// A path segment with a custom conversion.
   @inlinable
-  public init(_ name: String, using conversion: RouteConversion<Value>) {
-    field = RouteField(
+  public init(_ name: String, using conversion: PathParameter<Value>.Conversion) {
+    field = RoutePathBuilder.Field(
       shape: .path(name: name, type: "\(Value.self)"),
       decode: { input, ordinal in conversion.decode(input.parameter(ordinal)) },
       encode: { value, printer in printer.parameter(conversion.encode(value)) }, sample: conversion.sample)
@@ -45,5 +45,7 @@ extension PathParameter {
   /// Unavailable: the type can't be converted to text.
   @_disfavoredOverload
   @available(*, unavailable, message: "make the type LosslessStringConvertible, or say how it is read with using: RouteConversion")
-  public init(_ name: String, as type: Value.Type) { self.init(name, using: RouteConversion(parse: { _ in nil }, print: { _ in "" })) }
+  public init(_ name: String, as type: Value.Type) {
+    self.init(name, using: PathParameter.Conversion(parse: { _ in nil }, print: { _ in "" }))
+  }
 }

@@ -10,14 +10,14 @@
 /// optional item or one with a default: it counts as absent, because forms submit empty fields. `+` is read
 /// as a space, as forms write it. Spaces are printed as `%20`.
 public struct QueryItem<Value: Sendable>: Sendable {
-  @usableFromInline let field: RouteField<Value>
+  @usableFromInline let field: RoutePathBuilder.Field<Value>
 }
 
 extension QueryItem {
   /// A required query item.
   @inlinable
-  public init(_ name: String, using conversion: RouteConversion<Value>) {
-    field = RouteField(
+  public init(_ name: String, using conversion: PathParameter<Value>.Conversion) {
+    field = RoutePathBuilder.Field(
       shape: .query(name: name),
       decode: { input, _ in
         var value: Value?
@@ -32,8 +32,8 @@ extension QueryItem {
 
   /// An optional query item.
   @inlinable
-  public init<Item: Sendable>(_ name: String, optionalUsing conversion: RouteConversion<Item>) where Value == Item? {
-    field = RouteField(
+  public init<Item: Sendable>(_ name: String, optionalUsing conversion: PathParameter<Item>.Conversion) where Value == Item? {
+    field = RoutePathBuilder.Field(
       shape: .query(name: name),
       decode: { input, _ in
         var result: Item?? = .some(nil)
@@ -49,9 +49,9 @@ extension QueryItem {
 
   /// A query item with a default.
   @inlinable
-  public init(_ name: String, default fallback: Value, using conversion: RouteConversion<Value>) where Value: Equatable {
+  public init(_ name: String, default fallback: Value, using conversion: PathParameter<Value>.Conversion) where Value: Equatable {
     let optional = QueryItem<Value?>(name, optionalUsing: conversion).field
-    field = RouteField(
+    field = RoutePathBuilder.Field(
       shape: optional.shape,
       decode: { input, ordinal in
         guard let value = optional.decode(input, ordinal) else { return nil }
@@ -62,8 +62,8 @@ extension QueryItem {
 
   /// A query item that may occur several times.
   @inlinable
-  public init<Item: Sendable>(_ name: String, repeatedUsing conversion: RouteConversion<Item>) where Value == [Item] {
-    field = RouteField(
+  public init<Item: Sendable>(_ name: String, repeatedUsing conversion: PathParameter<Item>.Conversion) where Value == [Item] {
+    field = RoutePathBuilder.Field(
       shape: .query(name: name),
       decode: { input, _ in
         var values: [Item]? = []

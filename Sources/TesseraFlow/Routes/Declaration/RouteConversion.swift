@@ -1,31 +1,33 @@
-/// Converts a part of a URL to a value and back.
-///
-/// Law: `parse(print(value)) == value` for every printed value. `parse` returns `nil` for invalid text, and
-/// then the route doesn't match. The text is already decoded, so it can contain slashes, spaces and any other
-/// character.
-/// ```swift
-/// let uuid = RouteConversion<UUID>(parse: { UUID(uuidString: $0) }, print: \.uuidString)   // Foundation's UUID
-/// PathParameter("id", using: uuid)
-/// ```
-public struct RouteConversion<Value: Sendable>: Sendable {
-  @usableFromInline let decode: @Sendable (UnsafeBufferPointer<UInt8>) -> Value?
-  @usableFromInline let encode: @Sendable (Value) -> String
+extension PathParameter {
+  /// Converts a part of a URL to a value and back.
+  ///
+  /// Law: `parse(print(value)) == value` for every printed value. `parse` returns `nil` for invalid text, and
+  /// then the route doesn't match. The text is already decoded, so it can contain slashes, spaces and any other
+  /// character.
+  /// ```swift
+  /// let uuid = PathParameter<UUID>.Conversion(parse: { UUID(uuidString: $0) }, print: \.uuidString)   // Foundation's UUID
+  /// PathParameter("id", using: uuid)
+  /// ```
+  public struct Conversion: Sendable {
+    @usableFromInline let decode: @Sendable (UnsafeBufferPointer<UInt8>) -> Value?
+    @usableFromInline let encode: @Sendable (Value) -> String
 
-  /// Creates a conversion from two functions.
-  @inlinable
-  public init(parse: @escaping @Sendable (String) -> Value?, print: @escaping @Sendable (Value) -> String) {
-    decode = { parse(String(decoding: $0, as: UTF8.self)) }
-    encode = print
-  }
+    /// Creates a conversion from two functions.
+    @inlinable
+    public init(parse: @escaping @Sendable (String) -> Value?, print: @escaping @Sendable (Value) -> String) {
+      decode = { parse(String(decoding: $0, as: UTF8.self)) }
+      encode = print
+    }
 
-  @inlinable
-  init(decode: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Value?, encode: @escaping @Sendable (Value) -> String) {
-    self.decode = decode
-    self.encode = encode
+    @inlinable
+    init(decode: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Value?, encode: @escaping @Sendable (Value) -> String) {
+      self.decode = decode
+      self.encode = encode
+    }
   }
 }
 
-extension RouteConversion {
+extension PathParameter.Conversion {
   /// An example value, parsed from texts that common types accept.
   @usableFromInline var sample: Value? {
     for var text in ["0", "", "a", "true", "00000000-0000-0000-0000-000000000000"] {
@@ -35,12 +37,12 @@ extension RouteConversion {
   }
 }
 
-extension RouteConversion where Value == String {
+extension PathParameter.Conversion where Value == String {
   /// Text, unchanged.
   public static var text: Self { Self(decode: { String(decoding: $0, as: UTF8.self) }, encode: { $0 }) }
 }
 
-extension RouteConversion where Value: FixedWidthInteger {
+extension PathParameter.Conversion where Value: FixedWidthInteger {
   /// A decimal integer, with `-` for negative numbers. A leading `+` and numbers out of range are invalid.
   @inlinable public static var integer: Self {
     Self(
@@ -63,12 +65,12 @@ extension RouteConversion where Value: FixedWidthInteger {
   }
 }
 
-extension RouteConversion where Value: LosslessStringConvertible {
+extension PathParameter.Conversion where Value: LosslessStringConvertible {
   /// Converts with the type's own description.
   @inlinable public static var lossless: Self { Self(parse: { Value($0) }, print: { $0.description }) }
 }
 
-extension RouteConversion where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
+extension PathParameter.Conversion where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
   /// Converts with the description of the raw value, such as an enum's `String` or `Int`.
   @inlinable public static var rawValue: Self {
     Self(parse: { Value.RawValue($0).flatMap(Value.init(rawValue:)) }, print: { $0.rawValue.description })

@@ -1,57 +1,59 @@
-/// One pattern or a group of patterns in a route table. Created by the table's builder.
-public struct RouteDeclaration<Route: Hashable & Sendable>: Sendable {
-  @usableFromInline
-  struct Entry: Sendable {
-    @usableFromInline var pieces: [RoutePiece]
-    @usableFromInline var site: RouteSite
-    @usableFromInline var parse: @Sendable (RouteInput) -> Route?
-    @usableFromInline var parent: (@Sendable (Route) -> Route?)?
-    @usableFromInline var fixedParent: Route?
-    @usableFromInline var sample: Route?
-    @usableFromInline var print: @Sendable (Route, inout RoutePrinter) -> Bool
+extension RouteTable {
+  /// One pattern or a group of patterns in a route table. Created by the table's builder.
+  public struct Declaration: Sendable {
+    @usableFromInline
+    struct Entry: Sendable {
+      @usableFromInline var pieces: [RoutePiece]
+      @usableFromInline var site: RouteSite
+      @usableFromInline var parse: @Sendable (RouteInput) -> Route?
+      @usableFromInline var parent: (@Sendable (Route) -> Route?)?
+      @usableFromInline var fixedParent: Route?
+      @usableFromInline var sample: Route?
+      @usableFromInline var print: @Sendable (Route, inout RoutePrinter) -> Bool
+
+      @inlinable
+      init(
+        pieces: [RoutePiece], site: RouteSite, parse: @escaping @Sendable (RouteInput) -> Route?,
+        print: @escaping @Sendable (Route, inout RoutePrinter) -> Bool, sample: Route?
+      ) {
+        self.pieces = pieces
+        self.site = site
+        self.parse = parse
+        self.print = print
+        self.sample = sample
+      }
+    }
+
+    /// A step in the search for the entry that prints a route. Asks one entry, or asks whether the route
+    /// belongs to the group that follows.
+    @usableFromInline
+    struct Step: Sendable {
+      @usableFromInline let ask: @Sendable (Route, inout RoutePrinter) -> Bool
+      /// The entry's index, or -1 for a group.
+      @usableFromInline var number: Int
+      /// The next step if the answer is no.
+      @usableFromInline var next: Int
+
+      @inlinable
+      init(number: Int, next: Int, ask: @escaping @Sendable (Route, inout RoutePrinter) -> Bool) {
+        self.ask = ask
+        self.number = number
+        self.next = next
+      }
+    }
+
+    @usableFromInline var entries: [Entry]
+    @usableFromInline var steps: [Step]
 
     @inlinable
-    init(
-      pieces: [RoutePiece], site: RouteSite, parse: @escaping @Sendable (RouteInput) -> Route?,
-      print: @escaping @Sendable (Route, inout RoutePrinter) -> Bool, sample: Route?
-    ) {
-      self.pieces = pieces
-      self.site = site
-      self.parse = parse
-      self.print = print
-      self.sample = sample
+    init(entries: [Entry], steps: [Step]) {
+      self.entries = entries
+      self.steps = steps
     }
-  }
-
-  /// A step in the search for the entry that prints a route. Asks one entry, or asks whether the route
-  /// belongs to the group that follows.
-  @usableFromInline
-  struct Step: Sendable {
-    @usableFromInline let ask: @Sendable (Route, inout RoutePrinter) -> Bool
-    /// The entry's index, or -1 for a group.
-    @usableFromInline var number: Int
-    /// The next step if the answer is no.
-    @usableFromInline var next: Int
-
-    @inlinable
-    init(number: Int, next: Int, ask: @escaping @Sendable (Route, inout RoutePrinter) -> Bool) {
-      self.ask = ask
-      self.number = number
-      self.next = next
-    }
-  }
-
-  @usableFromInline var entries: [Entry]
-  @usableFromInline var steps: [Step]
-
-  @inlinable
-  init(entries: [Entry], steps: [Step]) {
-    self.entries = entries
-    self.steps = steps
   }
 }
 
-extension RouteDeclaration {
+extension RouteTable.Declaration {
   @inlinable
   init(_ pattern: RoutePattern<Route>) {
     var entry = Entry(
@@ -88,7 +90,7 @@ extension RouteDeclaration {
 /// } extract: { if case .shop(let route) = $0 { route } else { nil } }
 /// ```
 public struct RouteGroup<Route: Hashable & Sendable>: Sendable {
-  @usableFromInline var declaration: RouteDeclaration<Route>
+  @usableFromInline var declaration: RouteTable<Route>.Declaration
 
   /// Creates a group.
   ///
@@ -100,14 +102,14 @@ public struct RouteGroup<Route: Hashable & Sendable>: Sendable {
   @inlinable
   public init<Part: Hashable & Sendable>(
     _ prefix: String, _ embed: @escaping @Sendable (Part) -> Route,
-    @RouteTableBuilder<Part> routes: () -> [RouteDeclaration<Part>], extract: @escaping @Sendable (Route) -> Part?
+    @RouteTable<Part>.Builder routes: () -> [RouteTable<Part>.Declaration], extract: @escaping @Sendable (Route) -> Part?
   ) {
-    let part = RouteDeclaration.joined(routes())
-    var entries: [RouteDeclaration<Route>.Entry] = []
+    let part = RouteTable.Declaration.joined(routes())
+    var entries: [RouteTable<Route>.Declaration.Entry] = []
     for entry in part.entries {
       let parse = entry.parse
       let print = entry.print
-      var lifted = RouteDeclaration<Route>.Entry(
+      var lifted = RouteTable<Route>.Declaration.Entry(
         pieces: [.literal(prefix)] + entry.pieces, site: entry.site, parse: { input in parse(input).map(embed) },
         print: { route, printer in extract(route).map { print($0, &printer) } ?? false }, sample: entry.sample.map(embed))
       if let parent = entry.parent {
@@ -117,14 +119,14 @@ public struct RouteGroup<Route: Hashable & Sendable>: Sendable {
       entries.append(lifted)
     }
     var steps = [
-      RouteDeclaration<Route>.Step(number: -1, next: part.steps.count + 1) { route, _ in extract(route) != nil }
+      RouteTable<Route>.Declaration.Step(number: -1, next: part.steps.count + 1) { route, _ in extract(route) != nil }
     ]
     for step in part.steps {
       let ask = step.ask
       steps.append(
         .init(number: step.number, next: step.next + 1) { route, printer in extract(route).map { ask($0, &printer) } ?? false })
     }
-    declaration = RouteDeclaration(entries: entries, steps: steps)
+    declaration = RouteTable.Declaration(entries: entries, steps: steps)
   }
 }
 
@@ -141,50 +143,58 @@ extension RouteGroup {
   }
 }
 
-/// Collects the declarations of a table.
-@resultBuilder
-public enum RouteTableBuilder<Route: Hashable & Sendable> {
-  /// Adds a route.
-  @inlinable
-  public static func buildExpression(_ pattern: RoutePattern<Route>) -> [RouteDeclaration<Route>] { [RouteDeclaration(pattern)] }
+extension RouteTable {
+  /// Collects the declarations of a table.
+  @resultBuilder
+  public enum Builder {
+    /// Adds a route.
+    @inlinable
+    public static func buildExpression(_ pattern: RoutePattern<Route>) -> [RouteTable<Route>.Declaration] {
+      [RouteTable.Declaration(pattern)]
+    }
 
-  /// Adds a group of routes.
-  @inlinable
-  public static func buildExpression(_ group: RouteGroup<Route>) -> [RouteDeclaration<Route>] { [group.declaration] }
+    /// Adds a group of routes.
+    @inlinable
+    public static func buildExpression(_ group: RouteGroup<Route>) -> [RouteTable<Route>.Declaration] { [group.declaration] }
 
-  /// Adds an array of routes.
-  @inlinable
-  public static func buildExpression(_ patterns: [RoutePattern<Route>]) -> [RouteDeclaration<Route>] {
-    patterns.map { RouteDeclaration($0) }
+    /// Adds an array of routes.
+    @inlinable
+    public static func buildExpression(_ patterns: [RoutePattern<Route>]) -> [RouteTable<Route>.Declaration] {
+      patterns.map { RouteTable.Declaration($0) }
+    }
+
+    /// Adds no routes.
+    @inlinable
+    public static func buildBlock() -> [RouteTable<Route>.Declaration] { [] }
+
+    /// Adds the first declaration.
+    @inlinable
+    public static func buildPartialBlock(first: [RouteTable<Route>.Declaration]) -> [RouteTable<Route>.Declaration] { first }
+
+    /// Adds a further declaration.
+    @inlinable
+    public static func buildPartialBlock(
+      accumulated: [RouteTable<Route>.Declaration], next: [RouteTable<Route>.Declaration]
+    ) -> [RouteTable<Route>.Declaration] { accumulated + next }
+
+    /// Adds declarations from an `if` without `else`.
+    @inlinable
+    public static func buildOptional(_ declarations: [RouteTable<Route>.Declaration]?) -> [RouteTable<Route>.Declaration] {
+      declarations ?? []
+    }
+
+    /// Adds declarations from the first branch of a condition.
+    @inlinable
+    public static func buildEither(first: [RouteTable<Route>.Declaration]) -> [RouteTable<Route>.Declaration] { first }
+
+    /// Adds declarations from the second branch of a condition.
+    @inlinable
+    public static func buildEither(second: [RouteTable<Route>.Declaration]) -> [RouteTable<Route>.Declaration] { second }
+
+    /// Adds declarations from a loop.
+    @inlinable
+    public static func buildArray(_ declarations: [[RouteTable<Route>.Declaration]]) -> [RouteTable<Route>.Declaration] {
+      declarations.flatMap { $0 }
+    }
   }
-
-  /// Adds no routes.
-  @inlinable
-  public static func buildBlock() -> [RouteDeclaration<Route>] { [] }
-
-  /// Adds the first declaration.
-  @inlinable
-  public static func buildPartialBlock(first: [RouteDeclaration<Route>]) -> [RouteDeclaration<Route>] { first }
-
-  /// Adds a further declaration.
-  @inlinable
-  public static func buildPartialBlock(
-    accumulated: [RouteDeclaration<Route>], next: [RouteDeclaration<Route>]
-  ) -> [RouteDeclaration<Route>] { accumulated + next }
-
-  /// Adds declarations from an `if` without `else`.
-  @inlinable
-  public static func buildOptional(_ declarations: [RouteDeclaration<Route>]?) -> [RouteDeclaration<Route>] { declarations ?? [] }
-
-  /// Adds declarations from the first branch of a condition.
-  @inlinable
-  public static func buildEither(first: [RouteDeclaration<Route>]) -> [RouteDeclaration<Route>] { first }
-
-  /// Adds declarations from the second branch of a condition.
-  @inlinable
-  public static func buildEither(second: [RouteDeclaration<Route>]) -> [RouteDeclaration<Route>] { second }
-
-  /// Adds declarations from a loop.
-  @inlinable
-  public static func buildArray(_ declarations: [[RouteDeclaration<Route>]]) -> [RouteDeclaration<Route>] { declarations.flatMap { $0 } }
 }

@@ -3,14 +3,14 @@
 /// Browsers never send it to a server. A web host sees it only after a script has read it, so don't put data
 /// there that the page needs. An unreadable fragment makes the route not match.
 public struct RouteFragment<Value: Sendable>: Sendable {
-  @usableFromInline let field: RouteField<Value>
+  @usableFromInline let field: RoutePathBuilder.Field<Value>
 }
 
 extension RouteFragment {
   /// The fragment with a custom conversion.
   @inlinable
-  public init<Item: Sendable>(using conversion: RouteConversion<Item>) where Value == Item? {
-    field = RouteField(
+  public init<Item: Sendable>(using conversion: PathParameter<Item>.Conversion) where Value == Item? {
+    field = RoutePathBuilder.Field(
       shape: .fragment,
       decode: { input, _ in
         var value: Item?
@@ -22,9 +22,9 @@ extension RouteFragment {
 
   /// The fragment with a custom conversion and a default, which is not printed.
   @inlinable
-  public init(default fallback: Value, using conversion: RouteConversion<Value>) where Value: Equatable {
+  public init(default fallback: Value, using conversion: PathParameter<Value>.Conversion) where Value: Equatable {
     let optional = RouteFragment<Value?>(using: conversion).field
-    field = RouteField(
+    field = RoutePathBuilder.Field(
       shape: .fragment,
       decode: { input, ordinal in
         guard let value = optional.decode(input, ordinal) else { return nil }

@@ -1,15 +1,17 @@
-/// The parts of a route in order: literals and typed fields.
-///
-/// `Fields` is the type of the route's values: `Void` for none, `RouteField<Int>` for one, a tuple for more.
-/// You don't create this type yourself. The builder of `RoutePattern` does.
-public struct RoutePath<Fields> {
-  @usableFromInline var pieces: [RoutePiece]
-  @usableFromInline var fields: Fields
+extension RoutePathBuilder {
+  /// The parts of a route in order: literals and typed fields.
+  ///
+  /// `Fields` is the type of the route's values: `Void` for none, `RoutePathBuilder.Field<Int>` for one, a tuple for more.
+  /// You don't create this type yourself. The builder of `RoutePattern` does.
+  public struct Path<Fields> {
+    @usableFromInline var pieces: [RoutePiece]
+    @usableFromInline var fields: Fields
 
-  @inlinable
-  init(pieces: [RoutePiece] = [], fields: Fields) {
-    self.pieces = pieces
-    self.fields = fields
+    @inlinable
+    init(pieces: [RoutePiece] = [], fields: Fields) {
+      self.pieces = pieces
+      self.fields = fields
+    }
   }
 }
 
@@ -25,37 +27,47 @@ enum RoutePiece: Hashable, Sendable {
 public enum RoutePathBuilder {
   /// Adds a literal such as "account" or "account/orders".
   @inlinable
-  public static func buildExpression(_ literal: String) -> RoutePath<Void> { RoutePath(pieces: [.literal(literal)], fields: ()) }
+  public static func buildExpression(_ literal: String) -> RoutePathBuilder.Path<Void> {
+    RoutePathBuilder.Path(pieces: [.literal(literal)], fields: ())
+  }
 
   /// Adds a typed path segment.
   @inlinable
-  public static func buildExpression<Value>(_ piece: PathParameter<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
+  public static func buildExpression<Value>(_ piece: PathParameter<Value>) -> RoutePathBuilder.Path<RoutePathBuilder.Field<Value>> {
+    single(piece.field)
+  }
 
   /// Adds a typed query item.
   @inlinable
-  public static func buildExpression<Value>(_ piece: QueryItem<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
+  public static func buildExpression<Value>(_ piece: QueryItem<Value>) -> RoutePathBuilder.Path<RoutePathBuilder.Field<Value>> {
+    single(piece.field)
+  }
 
   /// Adds a typed fragment.
   @inlinable
-  public static func buildExpression<Value>(_ piece: RouteFragment<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
+  public static func buildExpression<Value>(_ piece: RouteFragment<Value>) -> RoutePathBuilder.Path<RoutePathBuilder.Field<Value>> {
+    single(piece.field)
+  }
 
   @inlinable
-  static func single<Value>(_ field: RouteField<Value>) -> RoutePath<RouteField<Value>> {
-    RoutePath(pieces: [.field(field.shape)], fields: field)
+  static func single<Value>(_ field: RoutePathBuilder.Field<Value>) -> RoutePathBuilder.Path<RoutePathBuilder.Field<Value>> {
+    RoutePathBuilder.Path(pieces: [.field(field.shape)], fields: field)
   }
 
   /// The app's root path.
   @inlinable
-  public static func buildBlock() -> RoutePath<Void> { RoutePath(fields: ()) }
+  public static func buildBlock() -> RoutePathBuilder.Path<Void> { RoutePathBuilder.Path(fields: ()) }
 
   /// Adds the first part.
   @inlinable
-  public static func buildPartialBlock<Fields>(first: RoutePath<Fields>) -> RoutePath<Fields> { first }
+  public static func buildPartialBlock<Fields>(first: RoutePathBuilder.Path<Fields>) -> RoutePathBuilder.Path<Fields> { first }
 
   /// Adds a literal after other parts.
   @inlinable
-  public static func buildPartialBlock<Fields>(accumulated: RoutePath<Fields>, next: RoutePath<Void>) -> RoutePath<Fields> {
-    RoutePath(pieces: accumulated.pieces + next.pieces, fields: accumulated.fields)
+  public static func buildPartialBlock<Fields>(accumulated: RoutePathBuilder.Path<Fields>, next: RoutePathBuilder.Path<Void>)
+    -> RoutePathBuilder.Path<Fields>
+  {
+    RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: accumulated.fields)
   }
 }
 
@@ -63,40 +75,53 @@ extension RoutePathBuilder {
   /// Adds the first field.
   @inlinable
   public static func buildPartialBlock<A>(
-    accumulated: RoutePath<Void>, next: RoutePath<RouteField<A>>
-  ) -> RoutePath<RouteField<A>> { RoutePath(pieces: accumulated.pieces + next.pieces, fields: next.fields) }
+    accumulated: RoutePathBuilder.Path<Void>, next: RoutePathBuilder.Path<RoutePathBuilder.Field<A>>
+  ) -> RoutePathBuilder.Path<RoutePathBuilder.Field<A>> {
+    RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: next.fields)
+  }
 
   /// Adds the second field.
   @inlinable
   public static func buildPartialBlock<A, B>(
-    accumulated: RoutePath<RouteField<A>>, next: RoutePath<RouteField<B>>
-  ) -> RoutePath<(RouteField<A>, RouteField<B>)> {
-    RoutePath(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields, next.fields))
+    accumulated: RoutePathBuilder.Path<RoutePathBuilder.Field<A>>, next: RoutePathBuilder.Path<RoutePathBuilder.Field<B>>
+  ) -> RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>)> {
+    RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields, next.fields))
   }
 
   /// Adds the third field.
   @inlinable
   public static func buildPartialBlock<A, B, C>(
-    accumulated: RoutePath<(RouteField<A>, RouteField<B>)>, next: RoutePath<RouteField<C>>
-  ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>)> {
-    RoutePath(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, next.fields))
+    accumulated: RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>)>,
+    next: RoutePathBuilder.Path<RoutePathBuilder.Field<C>>
+  ) -> RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>)> {
+    RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, next.fields))
   }
 
   /// Adds the fourth field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D>(
-    accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>)>, next: RoutePath<RouteField<D>>
-  ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>)> {
-    RoutePath(
+    accumulated: RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>)>,
+    next: RoutePathBuilder.Path<RoutePathBuilder.Field<D>>
+  ) -> RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>)> {
+    RoutePathBuilder.Path(
       pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, next.fields))
   }
 
   /// Adds the fifth field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D, E>(
-    accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>)>, next: RoutePath<RouteField<E>>
-  ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>)> {
-    RoutePath(
+    accumulated: RoutePathBuilder.Path<
+      (RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>)
+    >, next: RoutePathBuilder.Path<RoutePathBuilder.Field<E>>
+  )
+    -> RoutePathBuilder.Path<
+      (
+        RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
+        RoutePathBuilder.Field<E>
+      )
+    >
+  {
+    RoutePathBuilder.Path(
       pieces: accumulated.pieces + next.pieces,
       fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, accumulated.fields.3, next.fields))
   }
@@ -104,9 +129,21 @@ extension RoutePathBuilder {
   /// Adds the sixth field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D, E, F>(
-    accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>)>, next: RoutePath<RouteField<F>>
-  ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>, RouteField<F>)> {
-    RoutePath(
+    accumulated: RoutePathBuilder.Path<
+      (
+        RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
+        RoutePathBuilder.Field<E>
+      )
+    >, next: RoutePathBuilder.Path<RoutePathBuilder.Field<F>>
+  )
+    -> RoutePathBuilder.Path<
+      (
+        RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
+        RoutePathBuilder.Field<E>, RoutePathBuilder.Field<F>
+      )
+    >
+  {
+    RoutePathBuilder.Path(
       pieces: accumulated.pieces + next.pieces,
       fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, accumulated.fields.3, accumulated.fields.4, next.fields))
   }

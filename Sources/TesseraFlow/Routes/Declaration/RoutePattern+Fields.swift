@@ -10,7 +10,7 @@ extension RoutePattern {
   @inlinable
   public init<A: Sendable>(
     _ embed: @escaping @Sendable (A) -> Route, line: UInt = #line, file: String = #fileID,
-    @RoutePathBuilder path: () -> RoutePath<RouteField<A>>,
+    @RoutePathBuilder path: () -> RoutePathBuilder.Path<RoutePathBuilder.Field<A>>,
     extract: @escaping @Sendable (Route) -> A?
   ) {
     let path = path()
@@ -41,7 +41,7 @@ extension RoutePattern {
   @inlinable
   public init<A: Sendable, B: Sendable>(
     _ embed: @escaping @Sendable (A, B) -> Route, line: UInt = #line, file: String = #fileID,
-    @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>)>,
+    @RoutePathBuilder path: () -> RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>)>,
     extract: @escaping @Sendable (Route) -> (A, B)?
   ) {
     let path = path()
@@ -74,7 +74,7 @@ extension RoutePattern {
   @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable>(
     _ embed: @escaping @Sendable (A, B, C) -> Route, line: UInt = #line, file: String = #fileID,
-    @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>)>,
+    @RoutePathBuilder path: () -> RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>)>,
     extract: @escaping @Sendable (Route) -> (A, B, C)?
   ) {
     let path = path()
@@ -109,7 +109,8 @@ extension RoutePattern {
   @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ embed: @escaping @Sendable (A, B, C, D) -> Route, line: UInt = #line, file: String = #fileID,
-    @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>)>,
+    @RoutePathBuilder path: () ->
+      RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>)>,
     extract: @escaping @Sendable (Route) -> (A, B, C, D)?
   ) {
     let path = path()
@@ -147,7 +148,13 @@ extension RoutePattern {
   @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ embed: @escaping @Sendable (A, B, C, D, E) -> Route, line: UInt = #line, file: String = #fileID,
-    @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>)>,
+    @RoutePathBuilder path: () ->
+      RoutePathBuilder.Path<
+        (
+          RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
+          RoutePathBuilder.Field<E>
+        )
+      >,
     extract: @escaping @Sendable (Route) -> (A, B, C, D, E)?
   ) {
     let path = path()
@@ -188,7 +195,13 @@ extension RoutePattern {
   @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ embed: @escaping @Sendable (A, B, C, D, E, F) -> Route, line: UInt = #line, file: String = #fileID,
-    @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>, RouteField<F>)>,
+    @RoutePathBuilder path: () ->
+      RoutePathBuilder.Path<
+        (
+          RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
+          RoutePathBuilder.Field<E>, RoutePathBuilder.Field<F>
+        )
+      >,
     extract: @escaping @Sendable (Route) -> (A, B, C, D, E, F)?
   ) {
     let path = path()

@@ -1,31 +1,40 @@
 // Routes with seven or more fields use parameter packs. They are iterated at run time on every match, but
 // such routes are rare.
 
-/// The fields of a route that has more than six.
-public struct RouteFields<each Value: Sendable>: Sendable {
-  @usableFromInline let fields: (repeat RouteField<each Value>)
+extension RoutePathBuilder {
+  /// The fields of a route that has more than six.
+  public struct Fields<each Value: Sendable>: Sendable {
+    @usableFromInline let fields: (repeat RoutePathBuilder.Field<each Value>)
 
-  @inlinable
-  init(_ fields: repeat RouteField<each Value>) { self.fields = (repeat each fields) }
+    @inlinable
+    init(_ fields: repeat RoutePathBuilder.Field<each Value>) { self.fields = (repeat each fields) }
+  }
 }
 
 extension RoutePathBuilder {
   /// Adds the seventh field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D, E, F, G>(
-    accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>, RouteField<F>)>,
-    next: RoutePath<RouteField<G>>
-  ) -> RoutePath<RouteFields<A, B, C, D, E, F, G>> {
+    accumulated: RoutePathBuilder.Path<
+      (
+        RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
+        RoutePathBuilder.Field<E>, RoutePathBuilder.Field<F>
+      )
+    >,
+    next: RoutePathBuilder.Path<RoutePathBuilder.Field<G>>
+  ) -> RoutePathBuilder.Path<RoutePathBuilder.Fields<A, B, C, D, E, F, G>> {
     let (a, b, c, d, e, f) = accumulated.fields
-    return RoutePath(pieces: accumulated.pieces + next.pieces, fields: RouteFields(a, b, c, d, e, f, next.fields))
+    return RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: RoutePathBuilder.Fields(a, b, c, d, e, f, next.fields))
   }
 
   /// Adds a field after the seventh.
   @inlinable
   public static func buildPartialBlock<each Value, Next>(
-    accumulated: RoutePath<RouteFields<repeat each Value>>, next: RoutePath<RouteField<Next>>
-  ) -> RoutePath<RouteFields<repeat each Value, Next>> {
-    RoutePath(pieces: accumulated.pieces + next.pieces, fields: RouteFields(repeat each accumulated.fields.fields, next.fields))
+    accumulated: RoutePathBuilder.Path<RoutePathBuilder.Fields<repeat each Value>>,
+    next: RoutePathBuilder.Path<RoutePathBuilder.Field<Next>>
+  ) -> RoutePathBuilder.Path<RoutePathBuilder.Fields<repeat each Value, Next>> {
+    RoutePathBuilder.Path(
+      pieces: accumulated.pieces + next.pieces, fields: RoutePathBuilder.Fields(repeat each accumulated.fields.fields, next.fields))
   }
 }
 
@@ -39,7 +48,7 @@ extension RoutePattern {
   @inlinable
   public init<each Value: Sendable>(
     _ embed: @escaping @Sendable (repeat each Value) -> Route, line: UInt = #line, file: String = #fileID,
-    @RoutePathBuilder path: () -> RoutePath<RouteFields<repeat each Value>>,
+    @RoutePathBuilder path: () -> RoutePathBuilder.Path<RoutePathBuilder.Fields<repeat each Value>>,
     extract: @escaping @Sendable (Route) -> (repeat each Value)?
   ) {
     let path = path()
@@ -75,14 +84,14 @@ struct RouteFieldReader {
   init(input: RouteInput, ordinals: [Int]) { (self.input, self.ordinals) = (input, ordinals) }
 
   @usableFromInline
-  mutating func value<Value>(of field: RouteField<Value>) throws -> Value {
+  mutating func value<Value>(of field: RoutePathBuilder.Field<Value>) throws -> Value {
     defer { index += 1 }
     guard let value = field.decode(input, ordinals[index]) else { throw Missing() }
     return value
   }
 
   @usableFromInline
-  static func sample<Value>(of field: RouteField<Value>) throws -> Value {
+  static func sample<Value>(of field: RoutePathBuilder.Field<Value>) throws -> Value {
     guard let value = field.sample else { throw Missing() }
     return value
   }

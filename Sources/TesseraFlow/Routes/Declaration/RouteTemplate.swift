@@ -5,7 +5,7 @@
 ///   RouteTemplate("/orders/new"),
 /// ])
 /// routes.match("/orders/17/lines/2?tag=a&tag=b")              // "line": id 17, line 2, tag [a, b]
-/// routes.url(for: NamedRoute("line", ["id": "a/b", "line": "2"]))   // "/orders/a%2Fb/lines/2"
+/// routes.url(for: RouteTemplate.Route("line", ["id": "a/b", "line": "2"]))   // "/orders/a%2Fb/lines/2"
 /// ```
 /// `{id}` is one segment. `{/a,b}` are segments. `{?q,tag*}` are optional query items, and `*` marks a repeated
 /// one. `{#part}` is the fragment. The rules are the same as for typed declarations: literals win, values may
@@ -15,7 +15,7 @@ public struct RouteTemplate: Sendable {
   public let text: String
   /// The name of the routes that match it.
   public let name: String
-  let conversions: [String: RouteConversion<String>]
+  let conversions: [String: PathParameter<String>.Conversion]
   let site: RouteSite
 
   /// Creates a template. The table checks it when it is built.
@@ -28,7 +28,7 @@ public struct RouteTemplate: Sendable {
   ///   - file: The file named in messages, for example a data file.
   ///   - line: The line in that file.
   public init(
-    _ text: String, name: String? = nil, using conversions: [String: RouteConversion<String>] = [:], file: String = #fileID,
+    _ text: String, name: String? = nil, using conversions: [String: PathParameter<String>.Conversion] = [:], file: String = #fileID,
     line: UInt = #line
   ) {
     (self.text, self.name, self.conversions) = (text, name ?? text, conversions)
@@ -36,7 +36,7 @@ public struct RouteTemplate: Sendable {
   }
 }
 
-extension RouteTable where Route == NamedRoute {
+extension RouteTable where Route == RouteTemplate.Route {
   /// Builds a table from templates. It parses and prints like one of typed declarations.
   ///
   /// If several templates have the same name, the first one whose parameters fit prints the route.
@@ -45,7 +45,7 @@ extension RouteTable where Route == NamedRoute {
   /// - Complexity: O(total length of the templates).
   public init(limit: Int = ParsedURL.defaultLimit, templates: [RouteTemplate]) throws(RouteTableError) {
     var problems: [RouteTableError.Problem] = []
-    var patterns: [RoutePattern<NamedRoute>] = []
+    var patterns: [RoutePattern<RouteTemplate.Route>] = []
     for template in templates {
       do throws(RouteTableError) {
         patterns.append(try RoutePattern(template))
@@ -53,7 +53,7 @@ extension RouteTable where Route == NamedRoute {
         problems += error.problems
       }
     }
-    let kind: @Sendable (NamedRoute) -> Int = { $0.name.hashValue }
+    let kind: @Sendable (RouteTemplate.Route) -> Int = { $0.name.hashValue }
     if problems.isEmpty {
       try self.init(limit: limit, kind: kind) { patterns }
     } else {
@@ -67,7 +67,7 @@ extension RouteTable where Route == NamedRoute {
   }
 }
 
-extension RoutePattern where Route == NamedRoute {
+extension RoutePattern where Route == RouteTemplate.Route {
   /// Creates the pattern of a template, for tables that also contain other declarations, or to set a parent
   /// route.
   /// ```swift
@@ -84,14 +84,14 @@ extension RoutePattern where Route == NamedRoute {
     }
     let (name, fields) = (template.name, parsed.fields)
     let names = Set(fields.map(\.name))
-    var sample = NamedRoute(name)
+    var sample = RouteTemplate.Route(name)
     for field in fields {
       if case .segment(let segment) = field.kind { sample[field.name] = segment.sample ?? "0" }
     }
     self.init(
       parsed.pieces, site: template.site,
       parse: { input in
-        var route = NamedRoute(name)
+        var route = RouteTemplate.Route(name)
         var ordinal = 0
         for field in fields {
           switch field.kind {

@@ -1,9 +1,9 @@
 struct TemplateParser {
   struct Field: Sendable {
     enum Kind: Sendable {
-      case segment(RouteField<String>)
-      case optional(RouteField<String?>)
-      case list(RouteField<[String]>)
+      case segment(RoutePathBuilder.Field<String>)
+      case optional(RoutePathBuilder.Field<String?>)
+      case list(RoutePathBuilder.Field<[String]>)
     }
 
     var name: String
@@ -13,7 +13,7 @@ struct TemplateParser {
 
   private(set) var pieces: [RoutePiece] = []
   private(set) var fields: [Field] = []
-  private let conversions: [String: RouteConversion<String>]
+  private let conversions: [String: PathParameter<String>.Conversion]
 
   init(_ template: RouteTemplate) throws(TemplateFault) {
     conversions = template.conversions

@@ -40,5 +40,5 @@ package enum RouteResolution<Route: Hashable & Sendable>: Hashable, Sendable {
   /// A path of this app that matches no route. Show a not-found screen.
   case unknown(String)
   /// A link that must not be followed. Show the reason.
-  case refused(LinkRefusal)
+  case refused(LinkPolicy.Refusal)
 }

@@ -21,8 +21,8 @@
 /// Isolation: a `Sendable` value. Build it once and share it.
 public struct RouteTable<Route: Hashable & Sendable>: Sendable {
   @usableFromInline let trie: RouteTrie
-  let entries: [RouteDeclaration<Route>.Entry]
-  @usableFromInline let steps: [RouteDeclaration<Route>.Step]
+  let entries: [RouteTable<Route>.Declaration.Entry]
+  @usableFromInline let steps: [RouteTable<Route>.Declaration.Step]
   /// The parse functions by declaration number, stored separately to keep matching fast.
   @usableFromInline let parses: [@Sendable (RouteInput) -> Route?]
   @usableFromInline let prints: [@Sendable (Route, inout RoutePrinter) -> Bool]
@@ -42,11 +42,11 @@ public struct RouteTable<Route: Hashable & Sendable>: Sendable {
   /// - Complexity: O(total length of the declarations).
   public init(
     limit: Int = ParsedURL.defaultLimit, kind: (@Sendable (Route) -> Int)? = nil,
-    @RouteTableBuilder<Route> _ declarations: () -> [RouteDeclaration<Route>]
+    @RouteTable<Route>.Builder _ declarations: () -> [RouteTable<Route>.Declaration]
   ) throws(RouteTableError) {
     self.limit = limit
     self.kind = kind
-    let declaration = RouteDeclaration.joined(declarations())
+    let declaration = RouteTable.Declaration.joined(declarations())
     entries = declaration.entries
     steps = declaration.steps
     parses = entries.map(\.parse)

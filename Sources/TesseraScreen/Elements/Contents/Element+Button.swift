@@ -2,10 +2,10 @@ extension Element {
   /// A button.
   public struct Button: Hashable, Sendable, Codable {
     public var title: Phrase
-    public var icon: Symbol?
-    public var control: ControlName
-    public var emphasis: Emphasis
-    public var availability: Availability
+    public var icon: Element.Symbol?
+    public var control: Control.Name
+    public var emphasis: Element.Emphasis
+    public var availability: Element.Availability
     /// Whether the button cancels a question. A system alert uses it as its cancel button and adds none of its
     /// own.
     public var isWayOut = false
@@ -15,8 +15,8 @@ extension Element {
 extension Element.Button {
   /// Creates a button that reports `control` when pressed.
   public init(
-    _ title: Phrase, icon: Symbol? = nil, control: ControlName = .main, emphasis: Emphasis = .normal,
-    availability: Availability = .available
+    _ title: Phrase, icon: Element.Symbol? = nil, control: Control.Name = .main, emphasis: Element.Emphasis = .normal,
+    availability: Element.Availability = .available
   ) {
     self.init(title: title, icon: icon, control: control, emphasis: emphasis, availability: availability)
   }
@@ -26,15 +26,15 @@ extension Element.Button {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     title = try members.decode(Phrase.self, forKey: .title)
-    icon = try members.decodeIfPresent(Symbol.self, forKey: .icon)
-    control = try members.decode(ControlName.self, forKey: .control)
-    emphasis = try members.decode(Emphasis.self, forKey: .emphasis)
-    availability = try members.decode(Availability.self, forKey: .availability)
+    icon = try members.decodeIfPresent(Element.Symbol.self, forKey: .icon)
+    control = try members.decode(Control.Name.self, forKey: .control)
+    emphasis = try members.decode(Element.Emphasis.self, forKey: .emphasis)
+    availability = try members.decode(Element.Availability.self, forKey: .availability)
     isWayOut = try members.decodeIfPresent(Bool.self, forKey: .isWayOut) ?? false
   }
 }
 
-extension Element.Button: ElementContent {
+extension Element.Button: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) { Control.press(control, &availability, change) }
 
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {

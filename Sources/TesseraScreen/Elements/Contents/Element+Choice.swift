@@ -8,8 +8,8 @@ extension Element {
     public var help: Phrase?
     public var error: Phrase?
     public var isRequired: Bool
-    public var control: ControlName
-    public var availability: Availability
+    public var control: Control.Name
+    public var availability: Element.Availability
   }
 }
 
@@ -17,7 +17,7 @@ extension Element.Choice {
   /// Creates a field that opens a picker when pressed.
   public init(
     _ title: Phrase, value: Phrase?, placeholder: Phrase = "Select", help: Phrase? = nil, error: Phrase? = nil, isRequired: Bool = false,
-    control: ControlName = .main, availability: Availability = .available
+    control: Control.Name = .main, availability: Element.Availability = .available
   ) {
     self.init(
       title: title, value: value, placeholder: placeholder, help: help, error: error, isRequired: isRequired, control: control,
@@ -25,7 +25,7 @@ extension Element.Choice {
   }
 }
 
-extension Element.Choice: ElementContent {
+extension Element.Choice: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) { Control.press(control, &availability, change) }
 
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {

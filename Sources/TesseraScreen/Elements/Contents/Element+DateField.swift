@@ -23,8 +23,8 @@ extension Element {
     /// The validation error.
     public var error: Phrase?
     public var isRequired: Bool
-    public var control: ControlName
-    public var availability: Availability
+    public var control: Control.Name
+    public var availability: Element.Availability
     /// Whether it is the user's date of birth, which browsers fill in.
     public var isBirthday = false
 
@@ -39,7 +39,7 @@ extension Element.DateField {
   /// Creates a field that reports `control` with the text of a day or time.
   public init(
     _ title: Phrase, text: String, kind: Kind = .date, earliest: String? = nil, latest: String? = nil, help: Phrase? = nil,
-    error: Phrase? = nil, isRequired: Bool = false, control: ControlName = .main, availability: Availability = .available
+    error: Phrase? = nil, isRequired: Bool = false, control: Control.Name = .main, availability: Element.Availability = .available
   ) {
     self.init(
       title: title, text: text, kind: kind, earliest: earliest, latest: latest, help: help, error: error, isRequired: isRequired,
@@ -52,7 +52,7 @@ extension Element.DateField {
     return switch kind {
     case .date: CalendarDate(text) != nil
     case .time: ClockTime(text) != nil
-    case .hijri: DateCalendar.hijri.read(text).value != nil
+    case .hijri: CalendarDate.Calendar.hijri.read(text).value != nil
     }
   }
 
@@ -77,16 +77,16 @@ extension Element.DateField.Kind {
   /// The user's input in the format that a field stores. Returns the input unchanged if it isn't valid.
   package func written(_ typed: String, in language: Language) -> String {
     switch self {
-    case .date: DateCalendar.gregorian.read(typed, in: language).value?.description ?? typed
-    case .hijri: DateCalendar.hijri.read(typed, in: language).value.flatMap(DateCalendar.hijri.text) ?? typed
+    case .date: CalendarDate.Calendar.gregorian.read(typed, in: language).value?.description ?? typed
+    case .hijri: CalendarDate.Calendar.hijri.read(typed, in: language).value.flatMap(CalendarDate.Calendar.hijri.text) ?? typed
     case .time: ClockTime.read(typed, in: language).value?.description ?? typed
     }
   }
 }
 
-extension Element.DateField: ElementContent {
+extension Element.DateField: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlValue.text(text)
+    var value = ControlEvent.Value.text(text)
     Control.use(control, .textField(maximumLength: Self.maximumLength), &availability, &value, change)
     if case .text(let text) = value { self.text = text }
   }
@@ -114,8 +114,8 @@ extension Element.DateField {
     help = try members.decodeIfPresent(Phrase.self, forKey: .help)
     error = try members.decodeIfPresent(Phrase.self, forKey: .error)
     isRequired = try members.decode(Bool.self, forKey: .isRequired)
-    control = try members.decode(ControlName.self, forKey: .control)
-    availability = try members.decode(Availability.self, forKey: .availability)
+    control = try members.decode(Control.Name.self, forKey: .control)
+    availability = try members.decode(Element.Availability.self, forKey: .availability)
     isBirthday = try members.decodeIfPresent(Bool.self, forKey: .isBirthday) ?? false
   }
 }

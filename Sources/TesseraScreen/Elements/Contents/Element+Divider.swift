@@ -1,6 +1,6 @@
 extension Element {
   /// The content of ``Element/divider``.
-  struct Divider: ElementContent {
+  struct Divider: Element.Content {
     func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] { [AccessibilityNode(.separator)] }
   }
 }

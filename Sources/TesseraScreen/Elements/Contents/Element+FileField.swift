@@ -6,22 +6,23 @@ extension Element {
   public struct FileField: Hashable, Sendable, Codable {
     public var title: Phrase
     /// The kinds, the size and the number of files that are still accepted.
-    public var rule: FileRule
+    public var rule: UploadedFile.Rule
     /// A permanent hint below the field.
     public var help: Phrase?
     /// The validation error.
     public var error: Phrase?
     public var isRequired: Bool
-    public var control: ControlName
-    public var availability: Availability
+    public var control: Control.Name
+    public var availability: Element.Availability
   }
 }
 
 extension Element.FileField {
   /// Creates a field that reports `control` for every file.
   public init(
-    _ title: Phrase, rule: FileRule, help: Phrase? = nil, error: Phrase? = nil, isRequired: Bool = false, control: ControlName = .main,
-    availability: Availability = .available
+    _ title: Phrase, rule: UploadedFile.Rule, help: Phrase? = nil, error: Phrase? = nil, isRequired: Bool = false,
+    control: Control.Name = .main,
+    availability: Element.Availability = .available
   ) {
     self.init(
       title: title, rule: rule, help: help, error: error, isRequired: isRequired, control: control, availability: availability)
@@ -34,7 +35,7 @@ extension Element.FileField {
   public var note: Phrase? { error ?? availability.reason ?? help }
 }
 
-extension Element.FileField: ElementContent {
+extension Element.FileField: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) { Control.use(control, .files(rule), &availability, change) }
 
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {

@@ -1,6 +1,6 @@
 extension Element {
   /// The content of ``Element/row(_:)`` and ``Element/column(_:)``.
-  struct Group: ElementContent {
+  struct Group: Element.Content {
     var parts: [Element]
 
     var isSilent: Bool { parts.allSatisfy(\.isSilent) }

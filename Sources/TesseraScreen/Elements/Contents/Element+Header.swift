@@ -8,11 +8,11 @@ extension Element {
     /// Whether the section below is expanded. `nil` if the heading can't be pressed.
     public var isExpanded: Bool?
     /// The control that a press reports.
-    public var control: ControlName
+    public var control: Control.Name
 
     /// Creates a heading. With `isExpanded`, the user can press it.
     @inlinable public init(
-      _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, isExpanded: Bool? = nil, control: ControlName = .main
+      _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, isExpanded: Bool? = nil, control: Control.Name = .main
     ) {
       (self.title, self.subtitle, self.value) = (title, subtitle, value)
       (self.isExpanded, self.control) = (isExpanded, control)
@@ -20,13 +20,13 @@ extension Element {
   }
 }
 
-extension Element.Header: ElementContent {
+extension Element.Header: Element.Content {
   public var name: Phrase? { title }
 
   /// If `change` disables the control, the heading becomes a plain one.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     guard isExpanded != nil else { return }
-    var availability = Availability.available
+    var availability = Element.Availability.available
     Control.press(control, &availability, change)
     if !availability.isAvailable { isExpanded = nil }
   }

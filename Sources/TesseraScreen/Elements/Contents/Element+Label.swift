@@ -2,7 +2,7 @@ extension Element {
   /// The effect of a press on a row.
   public enum Activation: Hashable, Sendable, Codable {
     /// Reports this control.
-    case control(ControlName)
+    case control(Control.Name)
     /// Opens this route or URL.
     case link(String)
   }
@@ -10,7 +10,7 @@ extension Element {
   /// A row of a list.
   public struct Label: Hashable, Sendable, Codable {
     /// Shown before the title. Decorative.
-    public var icon: Symbol?
+    public var icon: Element.Symbol?
     public var title: Phrase
     public var subtitle: Phrase?
     /// Shown at the end of the row.
@@ -18,24 +18,24 @@ extension Element {
     /// The effect of a press on the row. `nil` if it can't be pressed.
     public var activation: Activation?
     /// Whether the row can be pressed now.
-    public var availability: Availability
+    public var availability: Element.Availability
     /// The prominence of the title.
-    public var emphasis: Emphasis
+    public var emphasis: Element.Emphasis
   }
 }
 
 extension Element.Label {
   /// Creates a row.
   public init(
-    _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Symbol? = nil, activation: Element.Activation? = nil,
-    availability: Availability = .available, emphasis: Emphasis = .normal
+    _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Element.Symbol? = nil, activation: Element.Activation? = nil,
+    availability: Element.Availability = .available, emphasis: Element.Emphasis = .normal
   ) {
     self.init(
       icon: icon, title: title, subtitle: subtitle, value: value, activation: activation, availability: availability, emphasis: emphasis)
   }
 }
 
-extension Element.Label: ElementContent {
+extension Element.Label: Element.Content {
   public var name: Phrase? { title }
 
   public mutating func mapControls(_ change: (inout Control) -> Void) {
@@ -47,7 +47,7 @@ extension Element.Label: ElementContent {
   }
 
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
-    let (role, control): (AccessibilityNode.Role, ControlName?) =
+    let (role, control): (AccessibilityNode.Role, Control.Name?) =
       switch activation {
       case .control(let name)?: (.button, name)
       case .link?: (.link, .main)

@@ -4,18 +4,18 @@ extension Element {
     public var title: Phrase
     /// A route of the app or an allowed URL. Any other destination is shown as text and reported.
     public var destination: String
-    public var control: ControlName
+    public var control: Control.Name
 
     /// Creates a link. If an item has several links, each needs its own control name.
-    @inlinable public init(_ title: Phrase, to destination: String, control: ControlName = .main) {
+    @inlinable public init(_ title: Phrase, to destination: String, control: Control.Name = .main) {
       (self.title, self.destination, self.control) = (title, destination, control)
     }
   }
 }
 
-extension Element.Link: ElementContent {
+extension Element.Link: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var always = Availability.available
+    var always = Element.Availability.available
     Control.use(control, .link(destination), &always, change)
   }
 

@@ -7,7 +7,7 @@ extension Element {
   public struct Menu: Hashable, Sendable {
     /// The title of the button. Next to a content, only screen readers use it.
     public var title: Phrase
-    public var icon: Symbol?
+    public var icon: Element.Symbol?
     /// The actions for a swipe from the start of the line.
     public var leading: [Button]
     /// The actions that only the menu shows.
@@ -37,7 +37,7 @@ extension Element {
 extension Element.Menu {
   /// Creates a menu of actions, which need distinct control names.
   public init(
-    _ title: Phrase, icon: Symbol? = "more", leading: [Element.Button] = [], actions: [Element.Button] = [],
+    _ title: Phrase, icon: Element.Symbol? = "more", leading: [Element.Button] = [], actions: [Element.Button] = [],
     trailing: [Element.Button] = [], position: Position? = nil, of content: Element? = nil
   ) {
     self.init(
@@ -47,13 +47,13 @@ extension Element.Menu {
 
   /// The control for dropping a row. Its value is the id of the row before which the row was dropped, or empty for
   /// the end.
-  public static var move: ControlName { "row.move" }
+  public static var move: Control.Name { "row.move" }
 
   /// The element that the actions are for, or `nil` if the menu is alone.
   public var content: Element? { parts.first }
 
   /// The icon on the button, which has no title next to a content.
-  package var symbol: Symbol? { icon ?? (content == nil ? nil : "more") }
+  package var symbol: Element.Symbol? { icon ?? (content == nil ? nil : "more") }
 
   /// The actions in the order of the menu.
   public var all: [Element.Button] { leading + actions + trailing }
@@ -64,7 +64,7 @@ extension Element.Menu {
   }
 }
 
-extension Element.Menu: ElementContent {
+extension Element.Menu: Element.Content {
   /// The name of the element that the actions are for.
   public var name: Phrase? { rowName ?? content.map { Self.subject(of: $0) } ?? title }
 
@@ -77,7 +77,7 @@ extension Element.Menu: ElementContent {
     for index in actions.indices { actions[index].mapControls(change) }
     for index in trailing.indices { trailing[index].mapControls(change) }
     guard position != nil else { return }
-    var availability = Availability.available
+    var availability = Element.Availability.available
     Control.use(Self.move, .textField(maximumLength: Self.longest), &availability, change)
     if !availability.isAvailable { position = nil }
   }

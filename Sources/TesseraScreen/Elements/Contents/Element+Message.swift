@@ -3,8 +3,8 @@ extension Element {
   public struct Message: Hashable, Sendable, Codable {
     public var title: Phrase
     public var detail: Phrase?
-    public var tone: Tone
-    public var icon: Symbol?
+    public var tone: Element.Tone
+    public var icon: Element.Symbol?
     /// The button for the user's next step.
     public var action: Button?
   }
@@ -12,12 +12,14 @@ extension Element {
 
 extension Element.Message {
   /// Creates a message.
-  public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .neutral, icon: Symbol? = nil, action: Element.Button? = nil) {
+  public init(
+    _ title: Phrase, detail: Phrase? = nil, tone: Element.Tone = .neutral, icon: Element.Symbol? = nil, action: Element.Button? = nil
+  ) {
     self.init(title: title, detail: detail, tone: tone, icon: icon, action: action)
   }
 }
 
-extension Element.Message: ElementContent {
+extension Element.Message: Element.Content {
   public var name: Phrase? { title }
 
   public mutating func mapControls(_ change: (inout Control) -> Void) { action?.mapControls(change) }

@@ -7,26 +7,27 @@ extension Element {
     public enum Mark: String, Hashable, Sendable, Codable { case on, off, mixed }
     public var title: Text
     public var subtitle: Phrase?
-    public var icon: Symbol?
+    public var icon: Element.Symbol?
     public var style: Style
     public var mark: Mark
     /// The depth in a tree, starting at 0.
     public var depth: Int
     /// Whether the children are shown, or `nil` if there are none. Changed through the control `"expand"`.
     public var isExpanded: Bool?
-    public var control: ControlName
-    public var availability: Availability
+    public var control: Control.Name
+    public var availability: Element.Availability
 
     /// The control that shows and hides the children.
-    public static let expand: ControlName = "expand"
+    public static let expand: Control.Name = "expand"
   }
 }
 
 extension Element.Option {
   /// Creates an option that reports `control` when pressed.
   public init(
-    _ title: Element.Text, subtitle: Phrase? = nil, icon: Symbol? = nil, style: Style, mark: Mark, depth: Int = 0, isExpanded: Bool? = nil,
-    control: ControlName = .main, availability: Availability = .available
+    _ title: Element.Text, subtitle: Phrase? = nil, icon: Element.Symbol? = nil, style: Style, mark: Mark, depth: Int = 0,
+    isExpanded: Bool? = nil,
+    control: Control.Name = .main, availability: Element.Availability = .available
   ) {
     self.init(
       title: title, subtitle: subtitle, icon: icon, style: style, mark: mark, depth: depth, isExpanded: isExpanded, control: control,
@@ -34,14 +35,14 @@ extension Element.Option {
   }
 }
 
-extension Element.Option: ElementContent {
+extension Element.Option: Element.Content {
   public var name: Phrase? { title.phrase }
 
   /// If `change` disables the expand control, the option is shown without children.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     Control.press(control, &availability, change)
     guard isExpanded != nil else { return }
-    var expanding = Availability.available
+    var expanding = Element.Availability.available
     Control.press(Self.expand, &expanding, change)
     if !expanding.isAvailable { isExpanded = nil }
   }

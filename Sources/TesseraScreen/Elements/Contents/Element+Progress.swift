@@ -19,7 +19,7 @@ extension Element.Progress {
   }
 }
 
-extension Element.Progress: ElementContent {
+extension Element.Progress: Element.Content {
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
     [AccessibilityNode(.progressbar, localizer.string(label), value: percent.map(localizer.percent))]
   }

@@ -1,9 +1,9 @@
-extension RichText: ElementContent {
+extension Element.RichText: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     var index = 0
     for span in blocks.lazy.flatMap(\.lines).joined() {
       guard let destination = span.destination else { continue }
-      var always = Availability.available
+      var always = Element.Availability.available
       Control.use(Self.link(index), .link(destination), &always, change)
       index += 1
     }

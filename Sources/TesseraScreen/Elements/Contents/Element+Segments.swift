@@ -5,35 +5,35 @@ extension Element {
     public struct Segment: Hashable, Sendable, Codable {
       public var title: Phrase
       /// Shown before the title. Decorative.
-      public var icon: Symbol?
+      public var icon: Element.Symbol?
       /// The control that a press reports.
-      public var control: ControlName
+      public var control: Control.Name
 
       /// Creates an option. Each needs its own control name.
-      public init(_ title: Phrase, icon: Symbol? = nil, control: ControlName) {
+      public init(_ title: Phrase, icon: Element.Symbol? = nil, control: Control.Name) {
         (self.title, self.icon, self.control) = (title, icon, control)
       }
     }
     public var title: Phrase
     public var segments: [Segment]
     /// The control of the selected option, or `nil`.
-    public var selected: ControlName?
+    public var selected: Control.Name?
     /// The validation error.
     public var error: Phrase?
-    public var availability: Availability
+    public var availability: Element.Availability
   }
 }
 
 extension Element.Segments {
   /// Creates options side by side, of which at most one is selected.
   public init(
-    _ title: Phrase, _ segments: [Segment], selected: ControlName?, error: Phrase? = nil, availability: Availability = .available
+    _ title: Phrase, _ segments: [Segment], selected: Control.Name?, error: Phrase? = nil, availability: Element.Availability = .available
   ) {
     self.init(title: title, segments: segments, selected: selected, error: error, availability: availability)
   }
 }
 
-extension Element.Segments: ElementContent {
+extension Element.Segments: Element.Content {
   /// All options get the availability that `change` sets for the first one.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     let before = availability

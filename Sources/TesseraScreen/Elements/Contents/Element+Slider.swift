@@ -11,8 +11,8 @@ extension Element {
     public var valueText: Phrase?
     /// The validation error.
     public var error: Phrase?
-    public var control: ControlName
-    public var availability: Availability
+    public var control: Control.Name
+    public var availability: Element.Availability
   }
 }
 
@@ -20,7 +20,7 @@ extension Element.Slider {
   /// Creates a slider. A value outside the range is shown at the nearer end.
   public init(
     _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 0, valueText: Phrase? = nil, error: Phrase? = nil,
-    control: ControlName = .main, availability: Availability = .available
+    control: Control.Name = .main, availability: Element.Availability = .available
   ) {
     self.init(
       title: title, value: value, lower: range.lowerBound, upper: range.upperBound, step: step, valueText: valueText, error: error,
@@ -59,9 +59,9 @@ extension Element.Slider {
   package func words(_ localizer: Localizer) -> String { valueText.map(localizer.string) ?? localizer.string(shown) }
 }
 
-extension Element.Slider: ElementContent {
+extension Element.Slider: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlValue.number(self.value)
+    var value = ControlEvent.Value.number(self.value)
     Control.use(control, .slider(range), step: step, &availability, &value, change)
     if case .number(let number) = value { self.value = number }
   }

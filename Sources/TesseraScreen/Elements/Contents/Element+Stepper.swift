@@ -14,8 +14,8 @@ extension Element {
     public var help: Phrase?
     /// The validation error.
     public var error: Phrase?
-    public var control: ControlName
-    public var availability: Availability
+    public var control: Control.Name
+    public var availability: Element.Availability
   }
 }
 
@@ -24,7 +24,7 @@ extension Element.Stepper {
   /// finite counts as 1.
   public init(
     _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 1, help: Phrase? = nil, error: Phrase? = nil,
-    control: ControlName = .main, availability: Availability = .available
+    control: Control.Name = .main, availability: Element.Availability = .available
   ) {
     self.init(
       title: title, value: value, lower: range.lowerBound, upper: range.upperBound, step: step > 0 && step.isFinite ? step : 1, help: help,
@@ -42,9 +42,9 @@ extension Element.Stepper {
   package func nearest(to number: Double) -> Double { range.stepped(number, by: step) }
 }
 
-extension Element.Stepper: ElementContent {
+extension Element.Stepper: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlValue.number(self.value)
+    var value = ControlEvent.Value.number(self.value)
     Control.use(control, .slider(range), step: step, &availability, &value) {
       $0.isExact = true
       change(&$0)

@@ -10,7 +10,7 @@ extension Element {
     /// The role of the text.
     public var role: Role
     /// The prominence of the text.
-    public var emphasis: Emphasis
+    public var emphasis: Element.Emphasis
     /// Parts to highlight, such as search matches: ascending ranges of UTF-8 offsets. Only for verbatim text.
     public var highlights: [Range<Int>]
   }
@@ -18,12 +18,12 @@ extension Element {
 
 extension Element.Text {
   /// Creates a text.
-  public init(_ phrase: Phrase, role: Role = .body, emphasis: Emphasis = .normal, highlights: [Range<Int>] = []) {
+  public init(_ phrase: Phrase, role: Role = .body, emphasis: Element.Emphasis = .normal, highlights: [Range<Int>] = []) {
     self.init(phrase: phrase, role: role, emphasis: emphasis, highlights: highlights)
   }
 }
 
-extension Element.Text: ElementContent {
+extension Element.Text: Element.Content {
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
     let label = localizer.string(phrase)
     return switch role {

@@ -43,8 +43,8 @@ extension Element {
     /// The maximum length in `Character`s. Values below 0 count as 0. In a browser, a longer text stays in the field
     /// with an error: the screen doesn't receive it, and its form isn't submitted.
     public var maximumLength: Int
-    public var control: ControlName
-    public var availability: Availability
+    public var control: Control.Name
+    public var availability: Element.Availability
   }
 }
 
@@ -52,7 +52,7 @@ extension Element.TextField {
   /// Creates a field that reports `control` with its text.
   public init(
     _ title: Phrase, text: String, placeholder: Phrase? = nil, help: Phrase? = nil, error: Phrase? = nil, kind: Kind = .text,
-    isRequired: Bool = false, maximumLength: Int = 1000, control: ControlName = .main, availability: Availability = .available
+    isRequired: Bool = false, maximumLength: Int = 1000, control: Control.Name = .main, availability: Element.Availability = .available
   ) {
     self.init(
       title: title, text: text, placeholder: placeholder, help: help, error: error, kind: kind, isRequired: isRequired,
@@ -111,9 +111,9 @@ extension Element.TextField.Kind {
   }
 }
 
-extension Element.TextField: ElementContent {
+extension Element.TextField: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlValue.text(text)
+    var value = ControlEvent.Value.text(text)
     Control.use(control, .textField(maximumLength: longest), text: kind, &availability, &value, change)
     if case .text(let text) = value { self.text = text }
   }

@@ -6,24 +6,24 @@ extension Element {
     public var isOn: Bool
     /// The validation error.
     public var error: Phrase?
-    public var control: ControlName
-    public var availability: Availability
+    public var control: Control.Name
+    public var availability: Element.Availability
   }
 }
 
 extension Element.Toggle {
   /// Creates a switch that reports `control` with a flag.
   public init(
-    _ title: Phrase, subtitle: Phrase? = nil, isOn: Bool, error: Phrase? = nil, control: ControlName = .main,
-    availability: Availability = .available
+    _ title: Phrase, subtitle: Phrase? = nil, isOn: Bool, error: Phrase? = nil, control: Control.Name = .main,
+    availability: Element.Availability = .available
   ) {
     self.init(title: title, subtitle: subtitle, isOn: isOn, error: error, control: control, availability: availability)
   }
 }
 
-extension Element.Toggle: ElementContent {
+extension Element.Toggle: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlValue.flag(isOn)
+    var value = ControlEvent.Value.flag(isOn)
     Control.use(control, .toggle, &availability, &value, change)
     if case .flag(let flag) = value { isOn = flag }
   }

@@ -11,7 +11,7 @@ struct ActionsFixture: Screen {
     var stops = [Stop("Riyadh"), Stop("Jeddah"), Stop("Abha")]
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Actions" }
 

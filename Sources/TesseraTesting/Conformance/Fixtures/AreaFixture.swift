@@ -5,7 +5,7 @@ struct AreaFixture: Screen {
   struct State: ScreenState, Hashable { var count = 0 }
   typealias Action = FixtureAction
   let name: String
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   static func area(_ name: String) -> ConformanceArea {
     ConformanceArea(name: name) { AnyScreen(AreaFixture(name: name, log: $0)) }

@@ -16,7 +16,7 @@ struct BookingFixture: Screen {
   enum Action: Hashable, Sendable {
     case didPressAdd, didPressRemove(Int), didPressUp(Int), didPressSend, sent(Result<String, FormFailure>)
   }
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Booking" }
 

@@ -4,7 +4,7 @@ internal import TesseraScreen
 struct CardsFixture: Screen {
   struct State: ScreenState, Hashable {}
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Cards" }
 

@@ -10,7 +10,7 @@ struct ChangesFixture: Screen {
   }
   struct State: ScreenState, Hashable { var index = 0 }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
   let layouts: [[Part]]
 
   func title(for state: State) -> Phrase { "Changes" }

@@ -7,7 +7,7 @@ struct ColumnsFixture: Screen {
     var isBeside = true
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Columns" }
 

@@ -36,7 +36,7 @@ struct ComponentsFixture: Screen {
     var isDouble = false
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Components" }
 

@@ -7,7 +7,7 @@ struct DetailFixture: Screen {
     var isRead = false
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Mail" }
 

@@ -10,7 +10,7 @@ struct DraftFixture: Screen {
     ]
   }
   enum Action: Hashable, Sendable { case didPressSend, sent(Result<String, FormFailure>) }
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Draft" }
 

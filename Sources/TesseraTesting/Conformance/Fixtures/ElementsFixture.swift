@@ -11,10 +11,10 @@ struct ElementsFixture: Screen {
     var isOpen = false
     var guests = 2.0
     var day = "2026-11-21"
-    var period: ControlName = "week"
+    var period: Control.Name = "week"
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Elements" }
 
@@ -39,8 +39,8 @@ struct ElementsFixture: Screen {
       FixtureItem("progress", .progress(.init("Uploading", fraction: 0.5)))
       FixtureItem("spinner", .progress(.init("Waiting")))
       FixtureItem("component", .component(ConformanceTally(count: 3, controls: [])))
-      FixtureItem("hidden", .accessible(.text(.init("Secret")), Accessibility(isHidden: true)))
-      FixtureItem("said", .accessible(.text(.init("5 ★")), Accessibility(label: "Five stars", hint: "Of five")))
+      FixtureItem("hidden", .accessible(.text(.init("Secret")), Element.Accessibility(isHidden: true)))
+      FixtureItem("said", .accessible(.text(.init("5 ★")), Element.Accessibility(label: "Five stars", hint: "Of five")))
     }
     SectionModel("Controls") {
       FixtureItem("button", .button(.init("Save", control: "save", emphasis: .primary)))
@@ -77,7 +77,9 @@ struct ElementsFixture: Screen {
       FixtureItem(
         "files",
         .fileField(
-          .init("Papers", rule: FileRule(accepts: [.pdf], size: .megabytes(5), remaining: 2), help: "One page each", control: "files")))
+          .init(
+            "Papers", rule: UploadedFile.Rule(accepts: [.pdf], size: .megabytes(5), remaining: 2), help: "One page each", control: "files"))
+      )
       FixtureItem(
         "segments",
         .segments(

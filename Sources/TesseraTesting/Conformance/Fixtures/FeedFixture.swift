@@ -3,7 +3,7 @@ internal import Tessera
 /// One response with sections of several providers: a working one, one with a bad item, a broken one, and one
 /// of an unknown kind.
 enum FeedFixture {
-  static func screen(_ log: ConformanceLog) -> AnyScreen {
+  static func screen(_ log: HostConformance.Log) -> AnyScreen {
     do {
       let source = SectionSource("feed") { _ in Payload(response) }
       let useCase = try GetSectionsUseCase([source], configurators: [Clubs(log: log), Facts()])
@@ -32,7 +32,7 @@ enum FeedFixture {
     struct State: ScreenState, Hashable { var followed: Set<Int> = [] }
     enum Action: Hashable, Sendable { case follow(Int) }
 
-    let log: ConformanceLog
+    let log: HostConformance.Log
     let claims: [SectionClaim] = [.kind("clubs", major: 1)]
     let initialState = State()
 

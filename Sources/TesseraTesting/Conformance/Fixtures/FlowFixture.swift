@@ -7,7 +7,7 @@ struct FlowFixture: StatefulFlow {
   enum Destination: Codable, Hashable { case letters, letter, address }
   enum Event: Codable, Hashable { case didPress(String), didWrite(String) }
   struct State: ScreenState, Codable { var sent = 0 }
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func screen(at destination: Destination, _ state: State) -> DestinationScreen<Event> {
     switch destination {
@@ -34,7 +34,7 @@ struct FlowFixture: StatefulFlow {
     typealias Action = FixtureAction
     typealias Output = String
     let sent: Int
-    let log: ConformanceLog
+    let log: HostConformance.Log
 
     func title(for state: State) -> Phrase { "Letters" }
     func sections(for state: State) -> [SectionModel<Self>] {
@@ -59,7 +59,7 @@ struct FlowFixture: StatefulFlow {
   struct Address: Screen {
     struct State: ScreenState, Codable { var street = "" }
     typealias Action = FixtureAction
-    let log: ConformanceLog
+    let log: HostConformance.Log
 
     func title(for state: State) -> Phrase { "Address" }
     static let behavior = Behavior(hasUnsavedChanges: { !$0.street.isEmpty })
@@ -79,7 +79,7 @@ struct FlowFixture: StatefulFlow {
     struct State: ScreenState { var text = "" }
     typealias Action = FixtureAction
     typealias Output = String
-    let log: ConformanceLog
+    let log: HostConformance.Log
 
     func title(for state: State) -> Phrase { "Letter" }
     static let behavior = Behavior(hasUnsavedChanges: { !$0.text.isEmpty })

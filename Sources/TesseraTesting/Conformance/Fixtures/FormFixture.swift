@@ -9,7 +9,7 @@ struct FormFixture: Screen {
     var isSaving = false
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Form" }
 

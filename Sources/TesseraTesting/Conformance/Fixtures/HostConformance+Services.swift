@@ -7,7 +7,7 @@ extension HostConformance {
   public static func addServices(to environment: inout ScreenEnvironment) {
     if !environment.hasUploads { environment.uploads = InMemoryUploadStore() }
     environment.transport = FixtureEndpoint()
-    environment.sections = SectionEnvironment(cache: FixtureAnswers(), now: { FixtureAnswers.age })
+    environment.sections = FeedScreen.Environment(cache: FixtureAnswers(), now: { FixtureAnswers.age })
   }
 }
 
@@ -25,9 +25,9 @@ private struct FixtureEndpoint: Transport {
 private struct FixtureAnswers: SectionCache {
   static let age = 7_200.0
 
-  func sections(for key: SectionCacheKey) async -> CachedSections? {
+  func sections(for key: CachedSections.Key) async -> CachedSections? {
     CachedSections(Array(OfflineFixture.kept.utf8), version: "1", received: 0)
   }
-  func store(_ sections: CachedSections, for key: SectionCacheKey) async {}
-  func remove(_ key: SectionCacheKey) async {}
+  func store(_ sections: CachedSections, for key: CachedSections.Key) async {}
+  func remove(_ key: CachedSections.Key) async {}
 }

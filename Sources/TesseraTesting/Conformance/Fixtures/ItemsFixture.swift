@@ -10,7 +10,7 @@ struct ItemsFixture: Screen {
     var showsDetails = false
   }
   enum Action: Hashable, Sendable { case load, loaded(Result<[String], LoadFailure>), press(String) }
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Items" }
 

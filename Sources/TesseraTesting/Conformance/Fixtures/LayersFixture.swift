@@ -4,7 +4,7 @@ internal import TesseraScreen
 struct LayersFixture: Screen {
   struct State: ScreenState, Hashable { var color = "none" }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Layers" }
 
@@ -31,7 +31,7 @@ struct LayersFixture: Screen {
     }
   }
 
-  private func picker(_ kind: PresentationKind) -> Presentation<FixtureAction> {
+  private func picker(_ kind: ScreenSnapshot.PresentationKind) -> Presentation<FixtureAction> {
     Presentation(Picker(log: log), id: "picker", kind: kind, dismissed: "picked nothing") { "picked \($0)" }
   }
 
@@ -40,7 +40,7 @@ struct LayersFixture: Screen {
     struct State: ScreenState, Hashable {}
     typealias Action = FixtureAction
     typealias Output = String
-    let log: ConformanceLog
+    let log: HostConformance.Log
 
     func title(for state: State) -> Phrase { "Pick a color" }
     func sections(for state: State) -> [SectionModel<Self>] {
@@ -66,7 +66,7 @@ struct LayersFixture: Screen {
     struct State: ScreenState, Hashable {}
     typealias Action = FixtureAction
     typealias Output = String
-    let log: ConformanceLog
+    let log: HostConformance.Log
 
     func title(for state: State) -> Phrase { "Are you sure?" }
     func sections(for state: State) -> [SectionModel<Self>] {

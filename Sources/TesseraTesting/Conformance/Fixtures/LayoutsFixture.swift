@@ -14,7 +14,7 @@ struct LayoutsFixture: Screen {
     var isTable = true
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Layouts" }
 

@@ -4,7 +4,7 @@ internal import TesseraScreen
 struct DuplicatesFixture: Screen {
   struct State: ScreenState, Hashable { var names = ["first", "second", "third"] }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Duplicates" }
   func sections(for state: State) -> [SectionModel<Self>] {
@@ -27,7 +27,7 @@ struct VisibleRangeFixture: Screen {
   static let total = 200
   struct State: ScreenState, Hashable { var rows = 0..<20 }
   enum Action: Hashable, Sendable { case reveal(Range<Int>) }
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Visible range" }
   func sections(for state: State) -> [SectionModel<Self>] {

@@ -10,7 +10,7 @@ struct MenusFixture: Screen {
     var role: OptionModel?
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   enum Countries: MenuType {
     static let staticData = [OptionModel("SA", "Saudi Arabia"), OptionModel("JO", "Jordan")]

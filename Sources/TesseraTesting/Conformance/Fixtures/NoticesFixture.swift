@@ -7,7 +7,7 @@ struct NoticesFixture: Screen {
     var asked: String?
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Notices" }
 

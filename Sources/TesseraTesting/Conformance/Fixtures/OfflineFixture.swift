@@ -2,7 +2,7 @@ internal import Tessera
 
 /// A feed whose source is unreachable at first, and whose last answer is cached.
 enum OfflineFixture {
-  static func screen(_ log: ConformanceLog) -> AnyScreen {
+  static func screen(_ log: HostConformance.Log) -> AnyScreen {
     do {
       let source = SectionSource("offline", keeping: .forEverybody) { _ in
         log.append("asked")

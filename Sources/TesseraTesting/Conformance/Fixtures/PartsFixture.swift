@@ -9,7 +9,7 @@ struct PartsFixture: Screen {
     var stops: [Stop.State] = []
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Parts" }
 
@@ -70,7 +70,7 @@ struct PartsFixture: Screen {
     typealias Action = FixtureAction
     typealias Output = String
     let name: Phrase
-    let log: ConformanceLog
+    let log: HostConformance.Log
 
     func title(for state: State) -> Phrase { name }
     func sections(for state: State) -> [SectionModel<Self>] {

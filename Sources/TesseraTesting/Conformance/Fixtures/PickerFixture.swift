@@ -7,7 +7,7 @@ struct PickerFixture: Screen {
     var cities: [OptionModel] = []
   }
   enum Action: Hashable, Sendable {}
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   enum Roles: MenuType {
     static let staticData = [

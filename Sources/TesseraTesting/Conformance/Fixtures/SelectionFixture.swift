@@ -8,7 +8,7 @@ struct SelectionFixture: Screen {
     var isSorted = false
   }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Selection" }
 

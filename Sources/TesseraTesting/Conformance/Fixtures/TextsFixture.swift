@@ -5,7 +5,7 @@ internal import TesseraScreen
 struct TextsFixture: Screen {
   struct State: ScreenState, Hashable { var text = "مرحبا Ada" }
   typealias Action = FixtureAction
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   static let texts = [
     "الرياض", "ירושלים", "東京", "İstanbul", "e\u{301}clair", "👩‍👩‍👧‍👦🇸🇦", "<script>alert(1)</script>", "\"quoted\" & 'single'",

@@ -13,7 +13,7 @@ struct ValuesFixture: Screen {
   }
   enum Period: String, Hashable, Sendable { case day, week }
   enum Action: Hashable, Sendable {}
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Values" }
 

@@ -9,7 +9,7 @@ struct VetoFixture: Screen {
     var guests = 2
   }
   enum Action: Hashable, Sendable {}
-  let log: ConformanceLog
+  let log: HostConformance.Log
 
   func title(for state: State) -> Phrase { "Vetoes" }
 

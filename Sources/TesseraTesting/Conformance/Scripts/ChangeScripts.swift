@@ -1,29 +1,29 @@
 internal import TesseraScreen
 
-extension ConformanceScript {
+extension HostConformance.Script {
   /// Changes of sections and rows.
-  static let changes: [ConformanceScript] = [
-    ConformanceScript("Every kind of change is shown correctly", fixture: "changes", steps(ChangesFixture.kinds)),
-    ConformanceScript("Random changes are shown correctly", fixture: "random-changes", steps(ChangesFixture.random)),
-    ConformanceScript(
+  static let changes: [HostConformance.Script] = [
+    HostConformance.Script("Every kind of change is shown correctly", fixture: "changes", steps(ChangesFixture.kinds)),
+    HostConformance.Script("Random changes are shown correctly", fixture: "random-changes", steps(ChangesFixture.random)),
+    HostConformance.Script(
       "The host catches up with many changes at once", fixture: "random-changes",
       Array(repeating: press("Next"), count: 17) + [
         .expect(.tree(tree(ChangesFixture.random[17]))), .expect(.log(Array(repeating: "next", count: 17))),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Changes during a lost connection are shown after reconnecting", fixture: "changes", requires: [.reconnect],
       [
         press("Next"), .act(.disconnect), .act(.reconnect), .expect(.tree(tree(ChangesFixture.kinds[1]))), press("Next"),
         .expect(.tree(tree(ChangesFixture.kinds[2]))),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Rows with the same id are all shown, and each has its own meaning", fixture: "duplicates",
       [
         press("second"), press("third"), press("first"), press("Drop first"),
         page("Duplicates", list(button("second"), button("third")), button("Drop first")), press("second"),
         logged("second", "third", "first", "drop", "second"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Rows of a long list load before they become visible", fixture: "visible-range", requires: [.reveal],
       [
         .act(.reveal("Rows", 20..<VisibleRangeFixture.total)), logged("all rows"),
@@ -31,8 +31,8 @@ extension ConformanceScript {
       ]),
   ]
 
-  private static func steps(_ layouts: [[ChangesFixture.Part]]) -> [ConformanceStep] {
-    layouts.indices.flatMap { index -> [ConformanceStep] in
+  private static func steps(_ layouts: [[ChangesFixture.Part]]) -> [HostConformance.Step] {
+    layouts.indices.flatMap { index -> [HostConformance.Step] in
       [.expect(.tree(tree(layouts[index])))] + (index == layouts.count - 1 ? [] : [press("Next")])
     }
   }

@@ -1,9 +1,9 @@
 internal import TesseraScreen
 
-extension ConformanceScript {
+extension HostConformance.Script {
   /// Forms, nested screens and flows.
-  static let composed: [ConformanceScript] = [
-    ConformanceScript(
+  static let composed: [HostConformance.Script] = [
+    HostConformance.Script(
       "A form shows problems at its fields, including those from the service", fixture: "booking",
       [
         press("Send"), booking(name: ("", "Required")), type("Ada", "Name"), type("3x", "Seats"), press("Send"),
@@ -12,14 +12,14 @@ extension ConformanceScript {
         booking(name: ("Grace", nil), seats: ("3", nil)), press("Send"), logged("refused", "sent Grace 3 "),
         booking(name: ("Grace", nil), seats: ("3", nil)),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Rows of a group are added and removed with their input", fixture: "booking",
       [
-        type("Grace", "Name"), press("Add"), press("Add"), .act(.type("Bea", ConformanceTarget(.textbox, "Guest", occurrence: 1))),
+        type("Grace", "Name"), press("Add"), press("Add"), .act(.type("Bea", HostConformance.Target(.textbox, "Guest", occurrence: 1))),
         press("Send"), booking(name: ("Grace", nil), guests: [(1, "", "Required"), (2, "Bea", nil)]), press(.button, "Remove", 0),
         booking(name: ("Grace", nil), guests: [(2, "Bea", nil)]), press("Send"), logged("sent Grace 0 Bea"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A row of a group that is moved to the top keeps its input and its problem", fixture: "booking",
       [
         type("Grace", "Name"), press("Add"), press("Add"), type("Bea", "Guest"), press("Send"),
@@ -27,7 +27,7 @@ extension ConformanceScript {
         booking(name: ("Grace", nil), guests: [(2, "", "Required"), (1, "Bea", nil)]), type("Alan", "Guest"),
         booking(name: ("Grace", nil), guests: [(2, "Alan", nil), (1, "Bea", nil)]), press("Send"), logged("sent Grace 0 Alan Bea"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A form autosaves, reports failures, and checks whether a name is free", fixture: "draft",
       [
         draft(""), type("Alan", "Name"),
@@ -38,52 +38,52 @@ extension ConformanceScript {
         logged("save Alan", "save Alan", "save Ada"), type("Grace", "Name"), draft("Grace", text("Saved")), press("Send"),
         draft("Grace"), logged("save Alan", "save Alan", "save Ada", "save Grace", "sent Grace"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Nested screens have their own edits, actions and results", fixture: "parts",
       [
-        parts(), .act(.type("Oak Street", ConformanceTarget(.textbox, "Street", occurrence: 1))), parts(work: ("Oak Street", "none")),
+        parts(), .act(.type("Oak Street", HostConformance.Target(.textbox, "Street", occurrence: 1))), parts(work: ("Oak Street", "none")),
         press(.button, "Deliver", 1), parts(delivery: "Oak Street", work: ("Oak Street", "none")),
         logged("edit of work", "deliver", "deliver to Oak Street"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A nested screen gets the choice from its own sheet", fixture: "parts", requires: [.layers],
       [
         press(.button, "Pick", 1), dialog("Pick a color", list(button("Red"), button("Other"))), press("Red"), parts(work: ("", "red")),
         logged("pick", "red", "picked red"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Nested screens in a list keep their identity when they are moved and removed", fixture: "parts",
       [
-        press("Add"), press("Add"), press("Add"), .act(.type("Bread", ConformanceTarget(.textbox, "Note", occurrence: 1))),
+        press("Add"), press("Add"), press("Add"), .act(.type("Bread", HostConformance.Target(.textbox, "Note", occurrence: 1))),
         parts(stops: [(1, ""), (2, "Bread"), (3, "")]), press(.button, "Up", 0), parts(stops: [(2, "Bread"), (1, ""), (3, "")]),
-        .act(.type("Milk", ConformanceTarget(.textbox, "Note", occurrence: 2))), press(.button, "Up", 1),
+        .act(.type("Milk", HostConformance.Target(.textbox, "Note", occurrence: 2))), press(.button, "Up", 1),
         parts(stops: [(2, "Bread"), (3, "Milk"), (1, "")]), press(.button, "Remove", 0), parts(stops: [(3, "Milk"), (1, "")]),
         press("Add"), parts(stops: [(3, "Milk"), (1, ""), (4, "")]), logged("add", "add", "add", "up 2", "up 3", "remove 2", "add"),
       ]),
     // A UIKit alert has no rows, so the script recognizes the question by its answers.
-    ConformanceScript(
+    HostConformance.Script(
       "A flow asks before input is lost", fixture: "flow", requires: [.layers],
       [
         press("Write"), letter(""), type("Dear", "Text"), press("Leave"), press("Keep editing"), letter("Dear"), .act(.dismiss),
         press("Discard"), letters(), logged("write", "leave"), press("Write"), letter(""), press("Leave"), letters(),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A result of a flow's sheet reaches the flow and the page below", fixture: "flow", requires: [.layers],
       [
         press("Write"), type("Dear all", "Text"), press("Send"), letters(number: "1", latest: "Dear all"),
         logged("write", "send", "sent Dear all"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A flow makes an announcement", fixture: "flow", requires: [.layers, .announcements],
       [press("Write"), type("Dear all", "Text"), press("Send"), .expect(.said(["Sent"]))]),
-    ConformanceScript(
+    HostConformance.Script(
       "A kept step still has its input when the user returns, without a question", fixture: "flow",
       requires: [.layers],
       [
         press("Address"), address(""), type("Oak Street", "Street"), press("Later"), letters(), press("Address"), address("Oak Street"),
         logged("address", "later", "address"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "An event of a flow opens a link", fixture: "flow", requires: [.routes],
       [
         press("Call"), .expect(.opened(["https://example.com/call"])), logged("call"),
@@ -96,7 +96,7 @@ extension ConformanceScript {
 
   private static func booking(
     name: (String, String?), seats: (String, String?) = ("", nil), guests: [(Int, String, String?)] = []
-  ) -> ConformanceStep {
+  ) -> HostConformance.Step {
     let person = [heading("Person"), field("Name", name.0, name.1), field("Seats", seats.0, seats.1)]
     let group = guests.enumerated().flatMap { index, guest in
       [heading("Guest \(guest.0)"), field("Guest", guest.1, guest.2), button("Remove")] + (index > 0 ? [button("Up")] : [])
@@ -105,7 +105,7 @@ extension ConformanceScript {
   }
 
   private static func parts(delivery: String = "nowhere", work: (String, String) = ("", "none"), stops: [(Int, String)] = [])
-    -> ConformanceStep
+    -> HostConformance.Step
   {
     func address(_ name: String, _ street: String, _ color: String) -> [Node] {
       [heading(name), list(Node(.textbox, "Street", value: street), text("Color, \(color)"), button("Pick"), button("Deliver"))]
@@ -124,19 +124,19 @@ extension ConformanceScript {
             + [button("Add")])))
   }
 
-  private static func letters(number: String = "0", latest: String = "none") -> ConformanceStep {
+  private static func letters(number: String = "0", latest: String = "none") -> HostConformance.Step {
     page("Letters", list(text("Number, \(number)"), text("Latest, \(latest)"), button("Write"), button("Address"), button("Call")))
   }
 
-  private static func draft(_ name: String, problem: String? = nil, _ status: Node...) -> ConformanceStep {
+  private static func draft(_ name: String, problem: String? = nil, _ status: Node...) -> HostConformance.Step {
     .expect(.tree(tree(.main, "Draft", [field("Name", name, problem)] + status + [button("Send")])))
   }
 
-  private static func address(_ street: String) -> ConformanceStep {
+  private static func address(_ street: String) -> HostConformance.Step {
     page("Address", list(Node(.textbox, "Street", value: street), button("Later")))
   }
 
-  private static func letter(_ text: String) -> ConformanceStep {
+  private static func letter(_ text: String) -> HostConformance.Step {
     dialog("Letter", list(Node(.textbox, "Text", value: text), button("Leave"), button("Send")))
   }
 }

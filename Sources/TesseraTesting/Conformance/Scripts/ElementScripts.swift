@@ -1,26 +1,27 @@
 internal import TesseraScreen
 
-extension ConformanceScript {
+extension HostConformance.Script {
   /// Elements and ready-made items.
-  static let elements: [ConformanceScript] = [
-    ConformanceScript("Every element has its role and name for screen readers", fixture: "elements", [page("Elements", elementNodes())]),
-    ConformanceScript(
+  static let elements: [HostConformance.Script] = [
+    HostConformance.Script(
+      "Every element has its role and name for screen readers", fixture: "elements", [page("Elements", elementNodes())]),
+    HostConformance.Script(
       "Every control reports its events", fixture: "elements",
       [
         press("Save"), press("Open"), press(.combobox, "City"), press(.radio, "Two, Less"), press(.checkbox, "All"), press("Retry"),
-        .act(.turn(ConformanceTarget(.switch, "Notify"), false)), .act(.slide(ConformanceTarget(.slider, "Volume"), 7)),
-        type("Grace", "Name"), .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 3)), type("2027-01-31", "Arrival"),
+        .act(.turn(HostConformance.Target(.switch, "Notify"), false)), .act(.slide(HostConformance.Target(.slider, "Volume"), 7)),
+        type("Grace", "Name"), .act(.slide(HostConformance.Target(.spinbutton, "Guests"), 3)), type("2027-01-31", "Arrival"),
         press(.radio, "Day"), press("Details, 2"),
         logged(
           "press save", "press open", "press choice", "press radio", "press parent", "press retry", "turn switch off",
           "slide slider to 7.0", "set field to 'Grace'", "slide stepper to 3.0", "set date to '2027-01-31'", "press day", "press fold"),
         page("Elements", elementNodes(isOn: false, level: "7", name: "Grace", guests: "3", day: "2027-01-31", period: "Day", isOpen: true)),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Days, times and numbers are parsed, and invalid input stays in its field with a problem", fixture: "values",
       [
         page("Values", valueNodes()), type("2026-11-21", "Arrival"), type("30/9/1448", "Fast begins"), type("22:05", "Wake at"),
-        .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 3)), press(.radio, "Week"), type("2026-12-24", "From"),
+        .act(.slide(HostConformance.Target(.spinbutton, "Guests"), 3)), press(.radio, "Week"), type("2026-12-24", "From"),
         type("2026-12-20", "Until"),
         page(
           "Values",
@@ -34,11 +35,11 @@ extension ConformanceScript {
           "arrival 2026-11-21", "fast refused", "wake 22:05", "guests 3", "period week", "from 2026-12-24", "until 2026-12-20",
           "arrival refused"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Days, times and numbers are written and read in Arabic, from right to left", fixture: "values-arabic",
       [
         page("Values", valueNodes(range: ("من", "إلى"))), type("30/9/1448", "Fast begins"),
-        .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 3)), press(.radio, "Week"),
+        .act(.slide(HostConformance.Target(.spinbutton, "Guests"), 3)), press(.radio, "Week"),
         page(
           "Values",
           valueNodes(
@@ -46,24 +47,24 @@ extension ConformanceScript {
             range: ("من", "إلى"))),
         logged("fast refused", "guests 3", "period week"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Disabled controls report nothing", fixture: "elements", [attempt("Delete"), attempt("Send"), logged()]),
-    ConformanceScript(
+    HostConformance.Script(
       "Links and rows with a route open it", fixture: "elements", requires: [.routes],
       [press(.link, "Account"), press(.link, "Terms"), .expect(.opened(["/account", "/terms"])), logged()]),
-    ConformanceScript(
+    HostConformance.Script(
       "A component is a group with its name, and its controls report their events, with any renderer", fixture: "components",
       [
         page("Components", componentNodes(3)), press("More"), logged("more"), page("Components", componentNodes(4)), press("Less"),
         press("Less"), logged("more", "less", "less"), page("Components", componentNodes(2)),
-        .act(.turn(ConformanceTarget(.switch, "Double"), true)), logged("more", "less", "less", "double true"), press("More"),
+        .act(.turn(HostConformance.Target(.switch, "Double"), true)), logged("more", "less", "less", "double true"), press("More"),
         page("Components", componentNodes(4, isDouble: true)),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Rows with actions keep their role, and each has a menu named after it, which also moves ordered rows",
       fixture: "actions",
       [page("Actions", actionNodes())]),
-    ConformanceScript(
+    HostConformance.Script(
       "The actions of a menu are performed, and their results are shown in the row", fixture: "actions", requires: [.menus],
       [
         choose("Flag", "Actions: Plans"), logged("flag Plans"), choose("Move down", "Actions: Riyadh"),
@@ -73,7 +74,7 @@ extension ConformanceScript {
         logged("flag Plans", "Jeddah, Riyadh, Abha", "Jeddah, Abha, Riyadh", "press Bills", "empty"),
       ]),
     // A UIKit alert has no rows, so the script recognizes the question by its answers.
-    ConformanceScript(
+    HostConformance.Script(
       "A confirmed action runs after the answer, and an undoable one can be undone", fixture: "actions",
       requires: [.menus, .layers],
       [
@@ -82,16 +83,16 @@ extension ConformanceScript {
         page("Actions", [list(Node(.status, "Archived", children: [button("Undo")]))] + actionNodes(mails: [])), press("Undo"),
         page("Actions", actionNodes(mails: ["Bills"])), logged("delete Plans", "archive Bills", "mails Bills"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A disabled control of a component reports nothing", fixture: "components",
       [press("More"), press("More"), attempt("More"), logged("more", "more")]),
-    ConformanceScript(
+    HostConformance.Script(
       "Every ready-made item is shown and bound", fixture: "items",
       [
         page("Items", itemNodes(name: "", loaded: nil)),
         attempt("Invite"), logged(),
-        type("Ada", "Full name"), .act(.turn(ConformanceTarget(.switch, "Notify"), true)),
-        .act(.slide(ConformanceTarget(.slider, "Volume"), 4)), press("Invite"), press("Pressable"), press("Again"), press("Load"),
+        type("Ada", "Full name"), .act(.turn(HostConformance.Target(.switch, "Notify"), true)),
+        .act(.slide(HostConformance.Target(.slider, "Volume"), 4)), press("Invite"), press("Pressable"), press("Again"), press("Load"),
         logged("name 'Ada'", "notify true", "volume 4.0", "press invite", "press row", "press retry", "load", "loaded"),
         page("Items", itemNodes(name: "Ada", loaded: ["Ada", "Grace"])), press("Details"),
         page("Items", itemNodes(name: "Ada", loaded: ["Ada", "Grace"], showsDetails: true)), press("Details"),
@@ -99,7 +100,7 @@ extension ConformanceScript {
       ]),
   ]
 
-  private static func page(_ title: String, _ children: [Node]) -> ConformanceStep { .expect(.tree(tree(.main, title, children))) }
+  private static func page(_ title: String, _ children: [Node]) -> HostConformance.Step { .expect(.tree(tree(.main, title, children))) }
 
   private static func elementNodes(
     isOn: Bool = true, level: String = "3", name: String = "Ada", guests: String = "2", day: String = "2026-11-21", period: String = "Week",
@@ -191,8 +192,8 @@ extension ConformanceScript {
     ]
   }
 
-  private static func choose(_ action: String, _ menu: String) -> ConformanceStep {
-    .act(.choose(action, ConformanceTarget(.button, menu)))
+  private static func choose(_ action: String, _ menu: String) -> HostConformance.Step {
+    .act(.choose(action, HostConformance.Target(.button, menu)))
   }
 
   private static func actionNodes(mails: [String] = ["Plans", "Bills"], stops: [String] = ["Riyadh", "Jeddah", "Abha"]) -> [Node] {

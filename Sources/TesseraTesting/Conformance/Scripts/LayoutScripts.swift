@@ -1,9 +1,9 @@
 internal import TesseraScreen
 
-extension ConformanceScript {
+extension HostConformance.Script {
   /// Tables, grids and carousels.
-  static let layouts: [ConformanceScript] = [
-    ConformanceScript(
+  static let layouts: [HostConformance.Script] = [
+    HostConformance.Script(
       "A table has heads, lines and cells, and its heads sort it", fixture: "layouts",
       [
         .expect(.tree(layouts(nil, abha, hail))), press("People"), .expect(.tree(layouts("Sorted, lowest first", hail, abha))),
@@ -12,14 +12,14 @@ extension ConformanceScript {
         .expect(.tree(layouts("Sorted, lowest first", hail, tabuk, abha))),
         logged("sort", "sort", "open Hail", "found", "sort"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A table becomes a list, and a list a table", fixture: "layouts",
       [
         press("As a list"),
         .expect(.tree(layouts(cities: list(text("Abha"), text("Hail"))))), press("As a list"), .expect(.tree(layouts(nil, abha, hail))),
         press("Abha"), logged("list", "list", "open Abha"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Lines of a table are selected one by one and all together, and stay selected when sorted", fixture: "selection",
       [
         .expect(.tree(selection())), press(.checkbox, "Choose Hail"), .expect(.tree(selection("Hail"))), press("City"),
@@ -28,14 +28,14 @@ extension ConformanceScript {
         .expect(.tree(selection("Hail", isSorted: true))), press(.checkbox, "Choose all"), press(.checkbox, "Choose all"),
         .expect(.tree(selection(isSorted: true))), logged("Hail", "Abha Hail"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Tables, cards and cards in a line are read in their order from right to left", fixture: "layouts-arabic",
       [
         .expect(.tree(layouts(nil, abha, hail))), press("People"), .expect(.tree(layouts("مرتّب من الأصغر إلى الأكبر", hail, abha))),
         press("Two"), press("Six"), press("As a list"), .expect(.tree(layouts(cities: list(text("Hail"), text("Abha"))))),
         logged("sort", "Two", "Six", "list"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "Cards side by side and in a line are the items of lists", fixture: "layouts",
       [press("Three"), press("Four"), press("Six"), logged("Three", "Four", "Six")]),
   ]

@@ -1,9 +1,9 @@
 internal import TesseraScreen
 
-extension ConformanceScript {
+extension HostConformance.Script {
   /// Menus with parameters, from functions, changed by effects, and submitted immediately.
-  static let menus: [ConformanceScript] = [
-    ConformanceScript(
+  static let menus: [HostConformance.Script] = [
+    HostConformance.Script(
       "A menu with parameters depends on another choice, and a choice that it no longer has is removed", fixture: "menus",
       requires: [.layers],
       [
@@ -14,7 +14,7 @@ extension ConformanceScript {
         choice("City", radio("Amman")), press("Cancel"), menus(country: "Jordan"),
         logged("country Saudi Arabia", "city Jeddah", "country Jordan", "city none"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A menu from a function shows its failure, and can be retried", fixture: "menus", requires: [.layers],
       [
         press(.combobox, "Assignee"), people("", list(radio("Ada"), radio("Grace"))), search("gr"),
@@ -22,14 +22,14 @@ extension ConformanceScript {
         people("gr", list(radio("Grace"))), press(.radio, "Grace"), menus(assignee: "Grace"),
         logged("find ''", "find 'gr'", "find 'gr'", "assignee Grace"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "An open picker follows its field", fixture: "menus", requires: [.layers],
       [
         press("Suggest"), press(.combobox, "Assignee"), people("", list(radio("Ada"), radio("Grace", .checked))), press("Cancel"),
         menus(assignee: "Grace"), logged("suggest", "find ''", "choose Grace"),
       ]),
     // A UIKit alert has no rows, so the script recognizes the refusal by its answer.
-    ConformanceScript(
+    HostConformance.Script(
       "A choice that is sent at once is reported first, and stays in the picker if the service refuses it", fixture: "menus",
       requires: [.layers],
       [
@@ -39,7 +39,9 @@ extension ConformanceScript {
       ]),
   ]
 
-  private static func menus(country: String? = nil, city: String? = nil, assignee: String? = nil, role: String? = nil) -> ConformanceStep {
+  private static func menus(country: String? = nil, city: String? = nil, assignee: String? = nil, role: String? = nil)
+    -> HostConformance.Step
+  {
     func field(_ title: String, _ value: String?) -> Node { Node(.combobox, title, value: value ?? "Select") }
     let waiting = Node(.combobox, "City", value: "Select", hint: "Choose the option this depends on first", states: [.disabled])
     return page(
@@ -47,12 +49,12 @@ extension ConformanceScript {
       button("Suggest"))
   }
 
-  private static func choice(_ title: String, _ options: Node...) -> ConformanceStep { dialog(title, list(options), button("Cancel")) }
+  private static func choice(_ title: String, _ options: Node...) -> HostConformance.Step { dialog(title, list(options), button("Cancel")) }
 
-  private static func people(_ text: String, _ found: Node) -> ConformanceStep {
+  private static func people(_ text: String, _ found: Node) -> HostConformance.Step {
     dialog("Assignee", Node(.searchbox, "Search", value: text), found, button("Cancel"))
   }
 
   private static func radio(_ name: String, _ states: Node.State...) -> Node { Node(.radio, name, states: Set(states)) }
-  private static func search(_ text: String) -> ConformanceStep { .act(.type(text, ConformanceTarget(.searchbox, "Search"))) }
+  private static func search(_ text: String) -> HostConformance.Step { .act(.type(text, HostConformance.Target(.searchbox, "Search"))) }
 }

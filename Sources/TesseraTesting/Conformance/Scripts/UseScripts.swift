@@ -1,9 +1,9 @@
 internal import TesseraScreen
 
-extension ConformanceScript {
+extension HostConformance.Script {
   /// Files, searching, swiping, keyboard use and tabs.
-  static let uses: [ConformanceScript] = [
-    ConformanceScript(
+  static let uses: [HostConformance.Script] = [
+    HostConformance.Script(
       "An uploaded file is shown below its field until it is removed, and a file of another kind is refused with a reason",
       fixture: "files",
       requires: [.files],
@@ -13,25 +13,25 @@ extension ConformanceScript {
         files(arrived), press("Remove a.pdf"), files(), handOver("a.pdf", "%PDF-1.7 and more"), files(arrived),
         logged("arrived a.pdf", "arrived a.pdf"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A search sends one request for its text when typing pauses", fixture: "notices",
       [
         search("riyadh"), asked("riyadh"), logged("search"), search("abha"), asked("abha"), logged("search", "search"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "A swiped row shows the actions of that side, and performs the pressed one", fixture: "actions", requires: [.swipes],
       [
         swipe("Plans", isFromBeginning: true, "Flag"), logged("flag Plans"), swipe("Bills", isFromBeginning: false, "Archive"),
         logged("flag Plans", "archive Bills"), swipe("Plans", isFromBeginning: false, "Archive"),
         logged("flag Plans", "archive Bills", "archive Plans"),
       ]),
-    ConformanceScript(
+    HostConformance.Script(
       "The keyboard reaches the cards of a line one by one, and leaves after the last", fixture: "cards",
       requires: [.keys, .focus],
       [walk("Before")]
         + ["One", "Two", "Three", "Four", "Five", "Six"].flatMap { [walk($0), focused($0)] }
         + [.act(.enter), logged("Six"), walk("Behind"), focused("Behind"), .act(.enter), logged("Six", "behind")]),
-    ConformanceScript(
+    HostConformance.Script(
       "Tabs open the main areas, and each shows its own page", fixture: "areas", requires: [.areas],
       [
         area("Shop", 0), press("More"), area("Shop", 1), goTo("Orders"), area("Orders", 0), press("More"), press("More"),
@@ -43,27 +43,29 @@ extension ConformanceScript {
   private static let refused = Node(
     .alert, "b.pdf, Only these kinds of files are allowed: PDF", children: [button("Dismiss")])
 
-  private static func files(_ files: [Node] = []) -> ConformanceStep {
+  private static func files(_ files: [Node] = []) -> HostConformance.Step {
     .expect(.tree(tree(.main, "Files", [Node(.button, "Papers", hint: "One page each")] + files)))
   }
 
-  private static func handOver(_ name: String, _ text: String) -> ConformanceStep {
-    .act(.handOver(file: name, text, ConformanceTarget(.button, "Papers")))
+  private static func handOver(_ name: String, _ text: String) -> HostConformance.Step {
+    .act(.handOver(file: name, text, HostConformance.Target(.button, "Papers")))
   }
 
-  private static func search(_ text: String) -> ConformanceStep { .act(.type(text, ConformanceTarget(.searchbox, "Search"))) }
+  private static func search(_ text: String) -> HostConformance.Step { .act(.type(text, HostConformance.Target(.searchbox, "Search"))) }
 
-  private static func asked(_ query: String) -> ConformanceStep {
+  private static func asked(_ query: String) -> HostConformance.Step {
     page(
       "Notices", Node(.searchbox, "Search", value: query), text("Asked for \(query)"), button("Save"), button("Archive"), button("Delete"))
   }
 
-  private static func swipe(_ row: String, isFromBeginning: Bool, _ action: String) -> ConformanceStep {
-    .act(.swipe(ConformanceTarget(.button, row), isFromBeginning: isFromBeginning, action))
+  private static func swipe(_ row: String, isFromBeginning: Bool, _ action: String) -> HostConformance.Step {
+    .act(.swipe(HostConformance.Target(.button, row), isFromBeginning: isFromBeginning, action))
   }
 
-  private static func walk(_ label: String) -> ConformanceStep { .act(.walk(ConformanceTarget(.button, label))) }
-  private static func focused(_ label: String) -> ConformanceStep { .expect(.focus(ConformanceTarget(.button, label))) }
-  private static func goTo(_ area: String) -> ConformanceStep { .act(.goTo(area: area)) }
-  private static func area(_ name: String, _ count: Int) -> ConformanceStep { page(name, list(text("\(count) so far"), button("More"))) }
+  private static func walk(_ label: String) -> HostConformance.Step { .act(.walk(HostConformance.Target(.button, label))) }
+  private static func focused(_ label: String) -> HostConformance.Step { .expect(.focus(HostConformance.Target(.button, label))) }
+  private static func goTo(_ area: String) -> HostConformance.Step { .act(.goTo(area: area)) }
+  private static func area(_ name: String, _ count: Int) -> HostConformance.Step {
+    page(name, list(text("\(count) so far"), button("More")))
+  }
 }

@@ -9,9 +9,9 @@ import Testing
 @MainActor
 private final class ModelSubject {
   private var model: ScreenModel?
-  private var log = ConformanceLog()
+  private var log = HostConformance.Log()
   private var said: [String] = [], opened: [String] = []
-  private var focus: ConformanceTarget?
+  private var focus: HostConformance.Target?
   /// The folders of files that were handed over.
   private var folders: [URL] = []
 
@@ -22,11 +22,11 @@ private final class ModelSubject {
 
 extension ModelSubject {
   /// All but what only views have: the keys to walk by, and the connection that can be cut.
-  nonisolated static let abilities = Set(ConformanceAbility.allCases).subtracting([.keys, .reconnect])
-  var abilities: Set<ConformanceAbility> { Self.abilities }
+  nonisolated static let abilities = Set(HostConformance.Ability.allCases).subtracting([.keys, .reconnect])
+  var abilities: Set<HostConformance.Ability> { Self.abilities }
 
-  func begin(_ fixture: ConformanceFixture) async throws {
-    log = ConformanceLog()
+  func begin(_ fixture: HostConformance.Fixture) async throws {
+    log = HostConformance.Log()
     (said, opened, focus) = ([], [], nil)
     var environment = ScreenEnvironment(localizer: Localizer(fixture.language)) { _ in }
     HostConformance.addServices(to: &environment)
@@ -52,12 +52,12 @@ extension ModelSubject {
     for _ in 0..<3 { await Task.yield() }
     if let target = model.takeFocus(), let layer = model.layers.last {
       for row in layer.sections.flatMap(\.rows) where row.row?.key == target.item {
-        focus = row.row?.content.accessibilityNodes(model.localizer).first.map { ConformanceTarget($0.role, $0.label) }
+        focus = row.row?.content.accessibilityNodes(model.localizer).first.map { HostConformance.Target($0.role, $0.label) }
       }
     }
   }
 
-  private func position(_ target: ConformanceTarget) throws -> (Row, Control) {
+  private func position(_ target: HostConformance.Target) throws -> (Row, Control) {
     guard let model, let layer = model.layers.last else { throw Failure(description: "nothing is shown") }
     var left = target.occurrence
     for row in layer.sections.flatMap({ [$0.header].compactMap { $0 } + $0.rows + [$0.footer].compactMap { $0 } }) {
@@ -74,7 +74,7 @@ extension ModelSubject {
     throw Failure(description: "there is no \(target.role.rawValue) '\(target.label)'")
   }
 
-  private func send(_ value: ControlValue?, _ target: ConformanceTarget) throws {
+  private func send(_ value: ControlEvent.Value?, _ target: HostConformance.Target) throws {
     guard let model, let layer = model.layers.last else { return }
     let (row, control) = try position(target)
     guard control.availability.isAvailable else { throw Failure(description: "\(target.label) cannot be used") }
@@ -82,7 +82,7 @@ extension ModelSubject {
   }
 
   /// The actions at one side of the row in which something is, as a swipe shows them.
-  private func swipe(_ target: ConformanceTarget, _ isFromBeginning: Bool, _ name: String) throws {
+  private func swipe(_ target: HostConformance.Target, _ isFromBeginning: Bool, _ name: String) throws {
     guard let model, let layer = model.layers.last else { return }
     let (row, _) = try position(target)
     guard case .menu(let menu) = row.content,
@@ -92,7 +92,7 @@ extension ModelSubject {
   }
 
   /// Uploads a file as the view does after picking: from a copy.
-  private func handOver(_ name: String, _ text: String, _ target: ConformanceTarget) throws {
+  private func handOver(_ name: String, _ text: String, _ target: HostConformance.Target) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     folders.append(folder)
@@ -108,7 +108,7 @@ extension ModelSubject {
     model.choose(area)
   }
 
-  private func choose(_ name: String, _ target: ConformanceTarget) throws {
+  private func choose(_ name: String, _ target: HostConformance.Target) throws {
     guard let model, let layer = model.layers.last else { return }
     for case let row? in layer.sections.flatMap(\.rows).map(\.row) {
       guard case .menu(let menu) = row.content,
@@ -122,7 +122,7 @@ extension ModelSubject {
     throw Failure(description: "the menu '\(target.label)' has no '\(name)'")
   }
 
-  func carryOut(_ act: ConformanceAct) async throws {
+  func carryOut(_ act: HostConformance.Act) async throws {
     guard let model else { return }
     switch act {
     case .press(let target): try send(nil, target)
@@ -143,12 +143,12 @@ extension ModelSubject {
     try await settle()
   }
 
-  func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
+  func observe(until isExpected: (HostConformance.Observation) -> Bool) async throws -> HostConformance.Observation {
     let limit = ContinuousClock.now + .seconds(5)
     while true {
       try await settle()
       guard let model, let layer = model.layers.last else { throw Failure(description: "nothing is shown") }
-      let observation = ConformanceObservation(
+      let observation = HostConformance.Observation(
         tree: layer.tree(model.localizer), log: log.lines, said: said, focus: focus, opened: opened)
       if isExpected(observation) || !model.isBusy || ContinuousClock.now > limit { return observation }
     }
@@ -156,13 +156,13 @@ extension ModelSubject {
 }
 
 // Empty: see the subject of UIKit.
-extension ModelSubject: ConformanceSubject {}
+extension ModelSubject: HostConformance.Subject {}
 
 extension AccessibilityNode {
   fileprivate var flat: [AccessibilityNode] { [self] + children.flatMap(\.flat) }
 }
 
-extension LayerModel {
+extension ScreenModel.LayerModel {
   /// The accessibility tree of the values that views get.
   fileprivate func tree(_ localizer: Localizer) -> AccessibilityNode {
     func nodes(_ row: ShownRow?) -> [AccessibilityNode] { row?.row?.content.accessibilityNodes(localizer) ?? [] }
@@ -199,7 +199,7 @@ struct ModelConformanceTests {
   @Test(
     "It passes every script except those that use keys or disconnect it, and needs no view",
     arguments: HostConformance.scripts.filter { $0.requires.isSubset(of: ModelSubject.abilities) })
-  func passes(_ script: ConformanceScript) async {
+  func passes(_ script: HostConformance.Script) async {
     let result = await HostConformance.run(script, on: ModelSubject())
     #expect(result.isPassed, "\(result)")
   }

@@ -139,7 +139,7 @@ struct ScreenModelTests {
   func drafts() throws {
     let model = ScreenModel(AnyScreen(DraftScreen()))
     model.begin()
-    func row(_ layer: LayerModel, _ number: Int) throws -> Row { try #require(layer.sections[0].rows[number].row) }
+    func row(_ layer: ScreenModel.LayerModel, _ number: Int) throws -> Row { try #require(layer.sections[0].rows[number].row) }
     model.send(ControlEvent(.main, .text("draft")), to: try row(model.layers[0], 0), on: .root)
     model.send(ControlEvent(.main), to: try row(model.layers[0], 1), on: .root)
     let sheet = try #require(model.presented(over: .root, as: .sheet))

@@ -28,7 +28,7 @@ private struct FindScreen: Screen {
 @Suite("A screen's search, for SwiftUI's bar")
 @MainActor
 struct SearchTests {
-  private func layer(_ isAlone: Bool) throws -> (ScreenModel, LayerModel) {
+  private func layer(_ isAlone: Bool) throws -> (ScreenModel, ScreenModel.LayerModel) {
     let model = ScreenModel(AnyScreen(FindScreen(isAlone: isAlone)), environment: ScreenEnvironment { _ in })
     model.begin()
     return (model, try #require(model.layers.first))

@@ -18,7 +18,7 @@ private struct StopsScreen: Screen {
 @Suite("Rows that are dropped in a table of AppKit")
 @MainActor
 struct TableDropTests {
-  private func names(_ layer: LayerModel) -> [String] {
+  private func names(_ layer: ScreenModel.LayerModel) -> [String] {
     layer.sections[1].rows.compactMap { $0.row?.content.accessibilityNodes(.english).first?.label }
   }
 

@@ -163,7 +163,7 @@ struct TablePlanTests {
 
   @Test("A layer is long with a window into a longer list, or with more than a thousand rows")
   func long() throws {
-    func layer<S: Screen>(_ screen: S) throws -> LayerModel where S.State: ScreenState {
+    func layer<S: Screen>(_ screen: S) throws -> ScreenModel.LayerModel where S.State: ScreenState {
       let model = ScreenModel(AnyScreen(screen))
       model.begin()
       return try #require(model.layer(.root))

@@ -8,7 +8,7 @@ struct WordsTests {
   @Test("Search matches are marked, and ranges that do not fit are ignored")
   func marks() {
     func marked(_ words: String, _ ranges: Range<Int>...) -> [String] {
-      [RichText.Span](words, marking: ranges).map { $0.isStrong ? "*\($0.text)*" : $0.text }
+      [Element.RichText.Span](words, marking: ranges).map { $0.isStrong ? "*\($0.text)*" : $0.text }
     }
     #expect(marked("Amman", 3..<5, 0..<1) == ["*A*", "mm", "*an*"])
     #expect(marked("Zürich", 1..<3) == ["Z", "*ü*", "rich"])

@@ -12,7 +12,7 @@ import TesseraTesting
 struct TestServer: Sendable {
   let host: WebHost<WebContext>
   let port: Int
-  let log: ConformanceLog
+  let log: HostConformance.Log
   let stop: @Sendable () async -> Void
   fileprivate let end: Task<Void, any Error>
 
@@ -43,7 +43,7 @@ func withServer<Result: Sendable>(
   metrics: (any MetricsFactory)? = nil, signIns: any SignInStore = InMemorySignInStore(), identify: WebHost<WebContext>.Identify? = nil,
   _ body: @escaping @Sendable (TestServer) async throws -> Result
 ) async throws -> Result {
-  let log = ConformanceLog()
+  let log = HostConformance.Log()
   let host = WebHost(
     app ?? InlineApp.fixtures(log), policy: policy, limits: limits, keeping: keeping, signIns: signIns, logger: logger, metrics: metrics,
     identify: identify)
@@ -67,7 +67,7 @@ func withServer<Result: Sendable>(
 
 extension InlineApp {
   /// Every screen of the conformance suite under its name, in English and Arabic.
-  static func fixtures(_ log: ConformanceLog) -> InlineApp {
+  static func fixtures(_ log: HostConformance.Log) -> InlineApp {
     InlineApp(
       "Fixtures", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")],
       navigation: [AppLink("Elements", to: "/elements")], environment: ScreenEnvironment { _ in }

@@ -79,7 +79,7 @@ final class SalesChartView: UIStackView {
 
   required init(coder: NSCoder) { fatalError("SalesChartView is made in code") }
 
-  func show(_ chart: SalesChart, _ context: ComponentContext) {
+  func show(_ chart: SalesChart, _ context: CellRegistry.ComponentContext) {
     let isRightToLeft = context.localizer.direction == .rightToLeft
     drawing.areas = { chart.areas(in: $0, isRightToLeft: isRightToLeft) }
     while labels.count > chart.bars.count { labels.removeLast().removeFromSuperview() }
@@ -109,7 +109,7 @@ final class RegionMapView: UIStackView {
 
   required init(coder: NSCoder) { fatalError("RegionMapView is made in code") }
 
-  func show(_ map: RegionMap, _ context: ComponentContext) {
+  func show(_ map: RegionMap, _ context: CellRegistry.ComponentContext) {
     drawing.areas = { map.areas(in: $0) }
     if buttons.count != map.regions.count {
       for button in buttons { button.removeFromSuperview() }

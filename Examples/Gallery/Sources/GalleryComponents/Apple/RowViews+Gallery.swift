@@ -70,7 +70,7 @@ private struct SalesChartCanvas: View {
 /// The map, with a button for each region below it.
 private struct RegionMapCanvas: View {
   let map: RegionMap
-  let press: (ControlName) -> Void
+  let press: (Control.Name) -> Void
   @Environment(\.localizer) private var localizer
 
   var body: some View {

@@ -3,7 +3,7 @@ public import TesseraHTML
 
 extension KeyFigure {
   /// Writes the number, and a bar for its share.
-  public static func write(_ figure: KeyFigure, _ out: inout ComponentWriter) {
+  public static func write(_ figure: KeyFigure, _ out: inout ComponentRenderers.Writer) {
     out.element("span", ["class": "name", "aria-hidden": "true"]) { $0.text(figure.title) }
     out.element("span", ["class": "number", "aria-hidden": "true"]) { out in out.element("bdi") { $0.text(figure.value) } }
     if let share = figure.share {

@@ -2,7 +2,7 @@ public import TesseraHTML
 import Tessera
 
 extension ProductPicture {
-  public static func write(_ picture: ProductPicture, _ out: inout ComponentWriter) {
+  public static func write(_ picture: ProductPicture, _ out: inout ComponentRenderers.Writer) {
     out.element("svg", ["viewBox": "0 0 100 60", "aria-hidden": "true"]) { out in
       for shape in picture.shapes {
         switch shape {

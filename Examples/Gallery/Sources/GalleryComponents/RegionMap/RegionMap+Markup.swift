@@ -3,7 +3,7 @@ public import TesseraHTML
 
 extension RegionMap {
   /// Writes the regions as properties of the custom element. Its children are the fallback.
-  public static func write(_ map: RegionMap, _ out: inout ComponentWriter) {
+  public static func write(_ map: RegionMap, _ out: inout ComponentRenderers.Writer) {
     let localizer = out.localizer
     out.property("outline", outline.map { "\($0.x),\($0.y)" }.joined(separator: " "))
     out.property("chosen", map.chosen ?? "")

@@ -16,7 +16,7 @@ public struct RegionMap: Component {
     /// The radius on the map. The area is proportional to the count.
     public var radius: Double { min(12, 3 + Double(max(0, count)).squareRoot() / 2) }
     /// The control that selects the region.
-    public var control: ControlName { ControlName(id) }
+    public var control: Control.Name { Control.Name(id) }
   }
 
   public let title: Phrase

@@ -2,7 +2,7 @@ import Tessera
 public import TesseraHTML
 
 extension SalesChart {
-  public static func write(_ chart: SalesChart, _ out: inout ComponentWriter) {
+  public static func write(_ chart: SalesChart, _ out: inout ComponentRenderers.Writer) {
     let isMirrored = out.localizer.direction == .rightToLeft
     let step = 100.0 / Double(max(1, chart.bars.count))
     out.element("svg", ["viewBox": "0 0 100 42", "class": "bars", "aria-hidden": "true"]) { out in

@@ -37,7 +37,7 @@ extension CatalogueScreen {
     // Elements: accessible, text
     // Picture: “3.5 t”, which a screen reader reads as “Three and a half tons”.
     SectionModel("Element.accessible") {
-      ElementItem(id: "accessible", .accessible(.text(Element.Text("3.5 t")), Accessibility(label: "Three and a half tons")))
+      ElementItem(id: "accessible", .accessible(.text(Element.Text("3.5 t")), Element.Accessibility(label: "Three and a half tons")))
     }
     .code()
     // Elements: component
@@ -49,7 +49,7 @@ extension CatalogueScreen {
     // The symbols that every host supports, with their names.
     // Elements: label
     // Picture: A grid of cards, three side by side, each with a drawing and its name.
-    SectionModel("Symbols", Symbol.known) { SubtitleItem("\($0.name)", icon: $0).id($0.name) }
+    SectionModel("Symbols", Element.Symbol.known) { SubtitleItem("\($0.name)", icon: $0).id($0.name) }
       .style(.grid).code()
   }
 }

@@ -31,7 +31,7 @@ public struct Coverage: Equatable, Sendable, Codable {
   /// Loads all cities, country by country, and reports the progress after each. Limited to fifty requests a second,
   /// so that other requests are served meanwhile.
   static func gather<Action>(
-    _ context: EffectContext<Action>, tell: @escaping @Sendable (Progress) -> Action
+    _ context: Effect<Action>.Context, tell: @escaping @Sendable (Progress) -> Action
   ) async throws -> Coverage {
     var coverage = Coverage()
     let countries: Countries = try await context.environment.get("/v1/countries")

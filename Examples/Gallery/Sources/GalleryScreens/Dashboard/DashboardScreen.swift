@@ -87,7 +87,7 @@ public struct DashboardScreen: Screen {
     report(state)
     SectionModel("Documents") {
       UploadItem(
-        "Delivery notes", files: \.papers, accepts: [.pdf, .images, .text], limit: UploadLimit(files: 5, eachUpTo: .megabytes(50)))
+        "Delivery notes", files: \.papers, accepts: [.pdf, .images, .text], limit: UploadedFile.Limit(files: 5, eachUpTo: .megabytes(50)))
     }
     .style(.form).beside()
     SectionModel("Next departures", state.rounds) {

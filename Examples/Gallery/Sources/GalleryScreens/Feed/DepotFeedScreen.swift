@@ -59,7 +59,7 @@ public struct DepotFeedScreen: Screen {
       // Simulates a push message: one section has a newer revision.
       state.rehearsal.goals += 1
       state.feed.parameters = state.rehearsal.parameters
-      let change = SectionChange(321, revision: 1 + state.rehearsal.goals)
+      let change = SectionSource.Change(321, revision: 1 + state.rehearsal.goals)
       return .send(FeedScreen.Action.changed(source: "feed", change), to: \State.feed)
     }
   }

@@ -31,7 +31,7 @@ extension FeedScreen {
     return FeedScreen("Feed", useCase) { _ in .placeholder("This section needs a newer version of the app") }
   }
 
-  private static func query(_ request: SectionRequest) -> String {
+  private static func query(_ request: SectionSource.Request) -> String {
     var parameters = request.parameters
     parameters["cursor"] = request.cursor
     switch request.section {

@@ -37,7 +37,7 @@ enum Cities: MenuType {
     let region: Region?
   }
   static let path = "/v1/cities"
-  static let settings = MenuSettings(batches: .all(), resolution: ResolveEndpoint("/v1/cities/resolve")) { countries in
+  static let settings = MenuSettings(batches: .all(), resolution: MenuSettings.ResolveEndpoint("/v1/cities/resolve")) { countries in
     MenuQuery<Model>().filter(.where("country", isIn: countries.map(\.text))).sorted(by: "name").limited(to: 200)
   }
 
@@ -64,8 +64,9 @@ enum Places: MenuType {
     let path: [Part]?
   }
   static let path = "/v1/places/children"
-  static let children = ChildrenEndpoint("/v1/places/children")
-  static let settings = MenuSettings(search: SearchEndpoint("/v1/places/search"), resolution: ResolveEndpoint("/v1/places/resolve"))
+  static let children = MenuSettings.ChildrenEndpoint("/v1/places/children")
+  static let settings = MenuSettings(
+    search: MenuSettings.SearchEndpoint("/v1/places/search"), resolution: MenuSettings.ResolveEndpoint("/v1/places/resolve"))
 
   static func options(from places: [Model]) -> [OptionModel] {
     places.map { place in

@@ -32,5 +32,5 @@ struct NewOrder: Encodable, Sendable {
 /// The user's addresses, loaded with the user's token and cached for no other user.
 enum OwnAddresses: MenuType {
   static let path = "/v1/my/addresses"
-  static let settings = MenuSettings(resolution: ResolveEndpoint("/v1/my/addresses/resolve"))
+  static let settings = MenuSettings(resolution: MenuSettings.ResolveEndpoint("/v1/my/addresses/resolve"))
 }

@@ -61,7 +61,7 @@ public struct OwnOrdersScreen: Screen {
     .style(.form).id("order")
     SectionModel("Documents") {
       UploadItem(
-        "Documents", files: \.documents, accepts: [.pdf, .images, .text], limit: UploadLimit(files: 5, eachUpTo: .megabytes(50)))
+        "Documents", files: \.documents, accepts: [.pdf, .images, .text], limit: UploadedFile.Limit(files: 5, eachUpTo: .megabytes(50)))
     }
     .style(.form).id("papers")
   }

@@ -16,8 +16,9 @@ struct PickItem: Item {
     let words = Element.Label(product.name, subtitle: product.priceText, value: pieces > 0 ? "\(pieces) in the basket" : nil)
     let add = Element.Button("Add", icon: "plus", availability: pieces < ProductItem.most ? .available : .disabled)
     return .column([
-      .accessible(.component(AnyComponent(ProductPicture(product.name, form))), Accessibility(isHidden: true)), .label(words),
-      .accessible(.button(add), Accessibility(label: "Add \(product.name)")),
+      .accessible(.component(Element.AnyComponent(ProductPicture(product.name, form))), Element.Accessibility(isHidden: true)),
+      .label(words),
+      .accessible(.button(add), Element.Accessibility(label: "Add \(product.name)")),
     ])
   }
 

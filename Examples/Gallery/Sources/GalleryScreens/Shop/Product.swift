@@ -19,7 +19,7 @@ public struct Product: Hashable, Codable, Sendable {
   public var name: Phrase { "\(kind.name), \(Self.materials[material]), No. \(edition)" }
   /// The color and the stock.
   public var detail: Phrase { "\(Self.colours[colour]) · \(stock) in stock" }
-  public var symbol: Symbol { kind.symbol }
+  public var symbol: Element.Symbol { kind.symbol }
   /// The price in halalas.
   public var price: Int { 900 + kind.price + material * 410 + edition * 15 }
   public var priceText: Phrase { .money(minorUnits: price, currency: "SAR") }
@@ -27,7 +27,7 @@ public struct Product: Hashable, Codable, Sendable {
 
   private struct Kind {
     let name: Phrase
-    let symbol: Symbol
+    let symbol: Element.Symbol
     let price: Int
 
     static let all = [

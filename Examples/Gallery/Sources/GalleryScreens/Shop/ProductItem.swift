@@ -8,15 +8,15 @@ public struct ProductItem: Item {
   /// The controls of a product. Each gesture is a shortcut for one of these.
   public enum Control {
     /// Shows or hides the details. Shortcut: a tap.
-    public static let details: ControlName = "details"
+    public static let details: Control.Name = "details"
     /// Adds a piece. Shortcut: a swipe to the end of the line.
-    public static let add: ControlName = "add"
+    public static let add: Control.Name = "add"
     /// Removes a piece. Shortcut: a swipe to the beginning of the line.
-    public static let remove: ControlName = "remove"
+    public static let remove: Control.Name = "remove"
     /// Marks a favorite, with a Boolean value. Shortcut: a long press.
-    public static let favourite: ControlName = "favourite"
+    public static let favourite: Control.Name = "favourite"
     /// Sets the number of pieces.
-    public static let amount: ControlName = "amount"
+    public static let amount: Control.Name = "amount"
   }
 
   /// The most pieces of one product.
@@ -46,7 +46,7 @@ public struct ProductItem: Item {
 
   /// The product with a button that adds a piece, and the other controls below its details.
   public var content: Element {
-    func named(_ label: Phrase, _ element: Element) -> Element { .accessible(element, Accessibility(label: label)) }
+    func named(_ label: Phrase, _ element: Element) -> Element { .accessible(element, Element.Accessibility(label: label)) }
     let label = Element.Label(
       product.name, subtitle: priceText, icon: product.symbol, activation: .control(Control.details),
       emphasis: pieces > 0 ? .primary : .normal)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Catalogue")
 struct CatalogueTests {
   private let app = Headless(CatalogueScreen())
-  private var sections: [SectionSnapshot] { app.page.snapshots[0].sections }
+  private var sections: [ScreenSnapshot.Section] { app.page.snapshots[0].sections }
 
   private func source(_ path: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../..")
@@ -60,7 +60,7 @@ struct CatalogueTests {
   @Test("Every symbol is shown under its name")
   func symbols() throws {
     let section = try #require(sections.first { $0.key.text == "Symbols" })
-    #expect(section.rows.map(\.key.text) == Symbol.known.map(\.name))
+    #expect(section.rows.map(\.key.text) == Element.Symbol.known.map(\.name))
   }
 
   @Test("Below each entry is its code, as in the files")

@@ -189,10 +189,10 @@ struct LogisticsTests {
 func done(_ count: Int, _ title: Phrase = "Done") -> Phrase { "\(title) (\(count))" }
 
 extension RunningService {
-  private func answer(_ path: String) async throws -> [String: OptionValue] {
+  private func answer(_ path: String) async throws -> [String: OptionModel.Value] {
     let url = try #require(URL(string: path, relativeTo: client.base))
     let (data, _) = try await URLSession.shared.data(from: url)
-    return try JSONDecoder().decode([String: OptionValue].self, from: data)
+    return try JSONDecoder().decode([String: OptionModel.Value].self, from: data)
   }
 
   /// The number of items in a list of the service, in all batches.

@@ -25,7 +25,7 @@ struct RoundTests {
     try await app.settle()
   }
 
-  private func boxes(_ app: HeadlessPage) -> [HeadlessElement] { app.elements.filter { $0.role == .checkbox } }
+  private func boxes(_ app: HeadlessPage) -> [HeadlessPage.ShownElement] { app.elements.filter { $0.role == .checkbox } }
 
   @Test("A picker is one of the sections, and a disabled option says why")
   func inline() async throws {

@@ -102,7 +102,7 @@ struct ShopTests {
       app.reveal(seen, in: "Products")
       let rows = products(app)
       #expect(rows.count == VisibleRange.defaultSize)
-      for number in seen { #expect(rows.contains { $0.key == ItemKey(number) }) }
+      for number in seen { #expect(rows.contains { $0.key == Row.Key(number) }) }
     }
   }
 

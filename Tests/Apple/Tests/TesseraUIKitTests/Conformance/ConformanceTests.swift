@@ -8,7 +8,7 @@ struct ConformanceTests {
   @Test(
     "The host of UIKit passes every script",
     arguments: HostConformance.scripts.filter { $0.requires.isSubset(of: UIKitSubject.abilities) })
-  func passes(_ script: ConformanceScript) async {
+  func passes(_ script: HostConformance.Script) async {
     let result = await HostConformance.run(script, on: UIKitSubject())
     #expect(result.isPassed, "\(result)")
     #expect(UIKitModel.stopCollecting().map(\.description) == [])

@@ -68,13 +68,13 @@ private final class OutsideSubject {
 
 extension OutsideSubject {
   /// A simulator's window has one width.
-  var abilities: Set<ConformanceAbility> { inner.abilities.subtracting([.resize]) }
-  func begin(_ fixture: ConformanceFixture) async throws {
+  var abilities: Set<HostConformance.Ability> { inner.abilities.subtracting([.resize]) }
+  func begin(_ fixture: HostConformance.Fixture) async throws {
     isMirrored = Localizer(fixture.language).direction == .rightToLeft
     try await inner.begin(fixture)
   }
-  func carryOut(_ act: ConformanceAct) async throws { try await inner.carryOut(act) }
-  func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
+  func carryOut(_ act: HostConformance.Act) async throws { try await inner.carryOut(act) }
+  func observe(until isExpected: (HostConformance.Observation) -> Bool) async throws -> HostConformance.Observation {
     let limit = ContinuousClock.now + .seconds(5)
     while true {
       let wasBusy = inner.controller?.page.isBusy == true
@@ -86,7 +86,7 @@ extension OutsideSubject {
 }
 
 // Empty: see the subject that it drives.
-extension OutsideSubject: ConformanceSubject {}
+extension OutsideSubject: HostConformance.Subject {}
 
 @Suite("The reader of UI tests, on the model of UIKit", .serialized)
 @MainActor
@@ -94,7 +94,7 @@ struct OutsideTests {
   @Test(
     "A UI test sees the tree that scripts expect, except for hints",
     arguments: HostConformance.scripts.filter { $0.requires.isSubset(of: UIKitSubject.abilities.subtracting([.resize])) })
-  func reads(_ script: ConformanceScript) async {
+  func reads(_ script: HostConformance.Script) async {
     let result = await HostConformance.run(script.withoutHints, on: OutsideSubject())
     #expect(result.isPassed, "\(result)")
     #expect(UIKitModel.stopCollecting().map(\.description) == [])

@@ -74,7 +74,7 @@ struct AppTests {
   var reader: VoiceOver { VoiceOver(window: window) }
 
   func tap(_ role: AccessibilityNode.Role, _ label: String) throws {
-    let view = try reader.find(ConformanceTarget(role, label))
+    let view = try reader.find(HostConformance.Target(role, label))
     window.modelTap(at: window.modelMiddle(of: view))
     ModelRunLoop.settle()
   }
@@ -178,7 +178,7 @@ struct AppTests {
     screen.makeKeyAndVisible()
     ModelRunLoop.settle()
     #expect((other.viewControllers.count, other.route) == (2, "/rows"))
-    let field = try #require(try VoiceOver(window: screen).find(ConformanceTarget(.textbox, "Note")) as? UITextField)
+    let field = try #require(try VoiceOver(window: screen).find(HostConformance.Target(.textbox, "Note")) as? UITextField)
     other.screen.host.flush()
     #expect(field.text == "draft")
     finish()
@@ -222,7 +222,7 @@ struct OptionsViewControllerTests {
   }
 
   func tap(_ role: AccessibilityNode.Role, _ label: String) throws {
-    let view = try VoiceOver(window: window).find(ConformanceTarget(role, label))
+    let view = try VoiceOver(window: window).find(HostConformance.Target(role, label))
     window.modelTap(at: window.modelMiddle(of: view))
   }
 

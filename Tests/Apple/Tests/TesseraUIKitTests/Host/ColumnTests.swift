@@ -55,7 +55,7 @@ struct ColumnTests {
   }
 
   private func frame(_ shown: Shown, _ label: String) throws -> CGRect {
-    let view = try shown.voiceOver.find(ConformanceTarget(.button, label))
+    let view = try shown.voiceOver.find(HostConformance.Target(.button, label))
     return view.convert(view.bounds, to: nil)
   }
 

@@ -94,7 +94,7 @@ struct InterruptionTests {
           return "Never seen"
         }))
     show(first!)
-    let field = try #require(try VoiceOver(window: window).find(ConformanceTarget(.textbox, "Note")) as? UITextField)
+    let field = try #require(try VoiceOver(window: window).find(HostConformance.Target(.textbox, "Note")) as? UITextField)
     window.modelTap(at: window.modelMiddle(of: field))
     field.modelType("draft")
     // The scene enters the background. The system keeps the saved data and ends the process.
@@ -109,7 +109,7 @@ struct InterruptionTests {
     #expect(page.state(of: SlowScreen.self)?.note == "draft")
     if case .loading = page.state(of: SlowScreen.self)?.words { Issue.record("it loads for ever") }
     if VoiceOver(window: window).tree().description.contains("Try again") {
-      let retry = try VoiceOver(window: window).find(ConformanceTarget(.button, "Try again"))
+      let retry = try VoiceOver(window: window).find(HostConformance.Target(.button, "Try again"))
       window.modelTap(at: window.modelMiddle(of: retry))
     }
     for _ in 0..<200 {

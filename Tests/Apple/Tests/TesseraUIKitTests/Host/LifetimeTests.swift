@@ -87,7 +87,7 @@ struct LifetimeTests {
     navigation.pushViewController(controller, animated: true)
     ModelRunLoop.settle()
     let reader = VoiceOver(window: window)
-    let field = try #require(try reader.find(ConformanceTarget(.textbox, "Note")) as? UITextField)
+    let field = try #require(try reader.find(HostConformance.Target(.textbox, "Note")) as? UITextField)
     window.modelTap(at: window.modelMiddle(of: field))
     field.modelType("draft")
     #expect(!navigation.modelSwipeBack() && !navigation.modelSwipeBack(inContent: true))

@@ -65,7 +65,7 @@ struct MenuTests {
   @Test("VoiceOver has the actions of a row at its content, and a long press opens them as well")
   func otherWays() async throws {
     let shown = await Shown(Stops())
-    let row = try shown.voiceOver.find(ConformanceTarget(.button, "Jeddah"))
+    let row = try shown.voiceOver.find(HostConformance.Target(.button, "Jeddah"))
     let spoken = try #require(row.accessibilityCustomActions)
     #expect(spoken.map(\.name) == ["Move up", "Delete"])
     let path = IndexPath(item: 1, section: 0)

@@ -62,7 +62,7 @@ struct NeighbourTests {
     }
 
     func field() throws -> UITextField {
-      let field = try #require(try VoiceOver(window: window).find(ConformanceTarget(.textbox, "Note")) as? UITextField)
+      let field = try #require(try VoiceOver(window: window).find(HostConformance.Target(.textbox, "Note")) as? UITextField)
       window.modelTap(at: window.modelMiddle(of: field))
       return field
     }

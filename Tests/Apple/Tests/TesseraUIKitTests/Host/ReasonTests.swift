@@ -9,7 +9,7 @@ import Testing
 @Suite("Reasons why a control cannot be used, on the model of UIKit", .serialized)
 @MainActor
 struct ReasonTests {
-  private static let reason = Availability.disabled(because: "Choose a city first")
+  private static let reason = Element.Availability.disabled(because: "Choose a city first")
   private static let option = Element.Option(.init("Tram"), style: .radio, mark: .off, control: "tram", availability: reason)
 
   private static let elements: [Element] = [
@@ -65,7 +65,7 @@ struct ReasonTests {
       let context = ElementContext(.english)
       let view = ElementView.make(.stepper(.init("Balance", value: 3, in: range)), context)
       let stepper = try #require((view as? StepperView)?.target as? UIStepper)
-      var numbers: [ControlValue?] = []
+      var numbers: [ControlEvent.Value?] = []
       context.send = { numbers.append($1) }
       stepper.modelStep(to: 4)
       #expect(numbers == [.number(sent)])

@@ -26,7 +26,7 @@ struct ReuseTests {
         #expect(view.show(stepper(second, at: second.lowerBound)))
         let stepper = try #require((view as? StepperView)?.target as? UIStepper)
         #expect(stepper.minimumValue == second.lowerBound && stepper.value == second.lowerBound)
-        var sent: [ControlValue?] = []
+        var sent: [ControlEvent.Value?] = []
         context.send = { sent.append($1) }
         stepper.modelStep(to: second.lowerBound + 1)
         #expect(sent == (second.upperBound > second.lowerBound ? [.number(second.lowerBound + 1)] : []))
@@ -97,7 +97,7 @@ struct ReuseTests {
 
   @Test("Disabled segments say why, below them and to VoiceOver, and their problem comes first")
   func reasons() throws {
-    func segments(error: Phrase? = nil, _ availability: Availability = .available) -> Element {
+    func segments(error: Phrase? = nil, _ availability: Element.Availability = .available) -> Element {
       .segments(Element.Segments("Size", [.init("Small", control: "s")], selected: "s", error: error, availability: availability))
     }
     let view = ElementView.make(segments(.disabled(because: "Choose a kind first")), context)
@@ -153,7 +153,7 @@ struct ReuseTests {
 
   @Test("Text that a screen did not take stays in its field, and is not in the field of another row")
   func texts() throws {
-    context.row = ItemKey("a")
+    context.row = Row.Key("a")
     let element = Element.textField(Element.TextField("Digits", text: ""))
     let view = ElementView.make(element, context)
     let input = try #require(view.view.modelFind(UITextField.self))
@@ -163,14 +163,14 @@ struct ReuseTests {
     input.sendActions(for: .editingChanged)
     #expect(view.show(element))
     #expect(input.text == "abc")
-    context.row = ItemKey("b")
+    context.row = Row.Key("b")
     #expect(view.show(element))
     #expect(input.text == "")
   }
 
   @Test("A field that cannot be used says why, below it and to VoiceOver", arguments: [false, true])
   func reasons(isDate: Bool) throws {
-    let reason = Availability.disabled(because: "Choose a city first")
+    let reason = Element.Availability.disabled(because: "Choose a city first")
     let element: Element =
       isDate
       ? .dateField(Element.DateField("Arrival", text: "", help: "A day", availability: reason))

@@ -10,7 +10,7 @@ import Testing
 private struct TabsApp: App {
   let name: Phrase = "Shop"
   let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: ["Orders": "الطلبات"])]
-  let navigationStyle = NavigationStyle.tabs
+  let navigationStyle = AppLink.NavigationStyle.tabs
   func navigation(for visit: Visit) -> [AppLink] {
     [AppLink("Shop", icon: "tag", to: "/shop"), AppLink("Orders", icon: "box", to: "/orders")]
       + (visit.identity == nil ? [] : [AppLink("Office", to: "/office")])
@@ -50,7 +50,7 @@ struct TabTests {
   }
 
   func tap(_ role: AccessibilityNode.Role, _ label: String) throws {
-    let view = try VoiceOver(window: window).find(ConformanceTarget(role, label))
+    let view = try VoiceOver(window: window).find(HostConformance.Target(role, label))
     window.modelTap(at: window.modelMiddle(of: view))
     ModelRunLoop.settle()
   }

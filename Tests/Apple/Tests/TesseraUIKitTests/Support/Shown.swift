@@ -51,14 +51,14 @@ final class Shown {
 
   @discardableResult
   func tap(_ role: AccessibilityNode.Role, _ label: String) async throws -> UIView {
-    let view = try voiceOver.find(ConformanceTarget(role, label))
+    let view = try voiceOver.find(HostConformance.Target(role, label))
     window.modelTap(at: window.modelMiddle(of: view))
     await settle()
     return view
   }
 
   func find<V: UIView>(_ role: AccessibilityNode.Role, _ label: String, as type: V.Type = V.self) throws -> V {
-    guard let view = try voiceOver.find(ConformanceTarget(role, label)) as? V else {
+    guard let view = try voiceOver.find(HostConformance.Target(role, label)) as? V else {
       throw VoiceOver.Failure(description: "\(label) is no \(type)")
     }
     return view

@@ -13,7 +13,7 @@ final class UIKitSubject {
   private(set) var controller: ScreenViewController?
   /// The tabs, where the fixture is an app with main areas.
   private var tabs: AppTabBarController?
-  private var log = ConformanceLog()
+  private var log = HostConformance.Log()
   private var opened: [String] = []
   private var reports = Reports()
   private var reported: [Diagnostic] { reports.all }
@@ -77,11 +77,11 @@ final class Reports: Sendable {
 
 extension UIKitSubject {
   /// All but walking by keys: the model has no focus for them beside the first responder.
-  nonisolated static let abilities = Set(ConformanceAbility.allCases).subtracting([.keys])
-  var abilities: Set<ConformanceAbility> { Self.abilities }
+  nonisolated static let abilities = Set(HostConformance.Ability.allCases).subtracting([.keys])
+  var abilities: Set<HostConformance.Ability> { Self.abilities }
 
-  func begin(_ fixture: ConformanceFixture) async throws {
-    log = ConformanceLog()
+  func begin(_ fixture: HostConformance.Fixture) async throws {
+    log = HostConformance.Log()
     (opened, expected) = ([], fixture.expectedDiagnostics)
     UIAccessibility.modelPosted = []
     UIKitModel.collect()
@@ -107,7 +107,7 @@ extension UIKitSubject {
     tabs.modelSelect(index)
   }
 
-  func carryOut(_ act: ConformanceAct) async throws {
+  func carryOut(_ act: HostConformance.Act) async throws {
     switch act {
     case .press(let target): try press(target)
     case .attempt(let target): if (try? press(target)) == nil, layerIsGone { throw Failure(description: "nothing is shown") }
@@ -149,7 +149,7 @@ extension UIKitSubject {
 
   private var layerIsGone: Bool { voiceOver.layer == nil && !(window.modelTopController is UIAlertController) }
 
-  private func press(_ target: ConformanceTarget) throws {
+  private func press(_ target: HostConformance.Target) throws {
     if let alert = window.modelTopController as? UIAlertController {
       guard let action = alert.actions.first(where: { $0.title == target.label }) else {
         throw Failure(description: "no answer \(target.label)")
@@ -160,7 +160,7 @@ extension UIKitSubject {
   }
 
   @discardableResult
-  private func touch(_ target: ConformanceTarget) throws -> UIView {
+  private func touch(_ target: HostConformance.Target) throws -> UIView {
     let view = try voiceOver.find(target)
     if let segmented = view as? UISegmentedControl {
       let index = (0..<segmented.numberOfSegments).first { segmented.titleForSegment(at: $0) == target.label }
@@ -175,7 +175,7 @@ extension UIKitSubject {
   }
 
   /// Picks a file in the picker that a touch on the field opens.
-  private func handOver(_ name: String, _ text: String, _ target: ConformanceTarget) throws {
+  private func handOver(_ name: String, _ text: String, _ target: HostConformance.Target) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     folders.append(folder)
@@ -190,7 +190,7 @@ extension UIKitSubject {
   }
 
   /// Swipes the cell of something, and presses an action of that side.
-  private func swipe(_ target: ConformanceTarget, _ isFromBeginning: Bool, _ name: String) throws {
+  private func swipe(_ target: HostConformance.Target, _ isFromBeginning: Bool, _ name: String) throws {
     var view: UIView? = try voiceOver.find(target)
     while let inner = view, !(inner is UICollectionViewCell) { view = inner.superview }
     guard let cell = view as? UICollectionViewCell, let collection = voiceOver.layer?.collection,
@@ -225,7 +225,7 @@ extension UIKitSubject {
     try await settle()
   }
 
-  func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
+  func observe(until isExpected: (HostConformance.Observation) -> Bool) async throws -> HostConformance.Observation {
     let limit = ContinuousClock.now + .seconds(5)
     while true {
       // Asked before: what ends while the screen is read is seen by reading it once more.
@@ -235,7 +235,7 @@ extension UIKitSubject {
     }
   }
 
-  private func observe() async throws -> ConformanceObservation {
+  private func observe() async throws -> HostConformance.Observation {
     try await settle()
     let reader = voiceOver
     let tree = reader.tree()
@@ -244,8 +244,8 @@ extension UIKitSubject {
     // Buttons have no keyboard focus on a phone. VoiceOver moves to them instead.
     let posted = UIAccessibility.modelPosted.last { $0.notification == .layoutChanged }?.argument as? UIView
     let focus = (window.modelFocus as? UIView ?? (posted?.window == nil ? nil : posted)).map { reader.node(of: $0) }
-    return ConformanceObservation(
-      tree: tree, log: log.lines, said: said, focus: focus.map { ConformanceTarget($0.role, $0.label) }, opened: opened)
+    return HostConformance.Observation(
+      tree: tree, log: log.lines, said: said, focus: focus.map { HostConformance.Target($0.role, $0.label) }, opened: opened)
   }
 
   private var said: [String] {
@@ -255,4 +255,4 @@ extension UIKitSubject {
 
 // Empty, because the methods above satisfy an asynchronous requirement of another module only outside their own
 // extension.
-extension UIKitSubject: ConformanceSubject {}
+extension UIKitSubject: HostConformance.Subject {}

@@ -165,7 +165,7 @@ struct VoiceOver {
   }
 
   /// Scrolls until an element is in view, and gives it.
-  func find(_ target: ConformanceTarget) throws -> UIView {
+  func find(_ target: HostConformance.Target) throws -> UIView {
     guard let collection = layer?.collection else { throw Failure(description: "no rows are shown") }
     var left = target.occurrence
     for row in read(collection) {

@@ -34,7 +34,7 @@ public struct PlanRoundScreen: Screen {
     case vehicle(OptionsPicker<Vehicles>.Action)
     case didPressPlan, didPressAnother
     case planned(Result<PlannedRound, FormFailure>)
-    case knowsStops(Result<ResolvedOptions, LoadFailure>)
+    case knowsStops(Result<MenuSettings.ResolvedOptions, LoadFailure>)
     case knowsTopics(Result<[OptionModel], LoadFailure>)
   }
 

@@ -29,7 +29,7 @@ public enum Vehicles: MenuType {
 enum Stops: MenuType {
   static let path = "/v1/branches"
   static let settings = MenuSettings(
-    resolution: ResolveEndpoint("/v1/branches/resolve"), caching: MenuCaching(fresh: .zero, whileRevalidating: .zero))
+    resolution: MenuSettings.ResolveEndpoint("/v1/branches/resolve"), caching: MenuSettings.Caching(fresh: .zero, whileRevalidating: .zero))
 }
 
 /// The goods, in batches of fifty.
