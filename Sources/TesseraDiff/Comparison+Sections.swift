@@ -24,10 +24,10 @@ struct SectionComparison<Section: DifferentiableSection>: Comparison {
   func hasEqualSurroundings(_ old: Int, _ new: Int) -> Bool { self.old[old].hasEqualContent(to: self.new[new]) }
 
   @inlinable @inline(__always)
-  func withOldRows<Result>(_ section: Int, _ body: (SectionRows<Section.Item>) -> Result) -> Result { Self.withRows(old[section], body) }
+  func withOldRows<Result>(_ section: Int, _ body: (SectionItems<Section.Item>) -> Result) -> Result { Self.withRows(old[section], body) }
 
   @inlinable @inline(__always)
-  func withNewRows<Result>(_ section: Int, _ body: (SectionRows<Section.Item>) -> Result) -> Result { Self.withRows(new[section], body) }
+  func withNewRows<Result>(_ section: Int, _ body: (SectionItems<Section.Item>) -> Result) -> Result { Self.withRows(new[section], body) }
 
   @inlinable @inline(__always)
   func withMemoryOfOldRow(_ section: Int, _ position: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool {
@@ -41,10 +41,10 @@ struct SectionComparison<Section: DifferentiableSection>: Comparison {
 
   /// Calls `body` with the rows of a section in contiguous memory, copying them if necessary.
   @inlinable @inline(__always)
-  static func withRows<Result>(_ section: Section, _ body: (SectionRows<Section.Item>) -> Result) -> Result {
+  static func withRows<Result>(_ section: Section, _ body: (SectionItems<Section.Item>) -> Result) -> Result {
     let items = section.items
-    return items.withContiguousStorageIfAvailable { body(SectionRows(rows: $0)) }
-      ?? Array(items).withUnsafeBufferPointer { body(SectionRows(rows: $0)) }
+    return items.withContiguousStorageIfAvailable { body(SectionItems(rows: $0)) }
+      ?? Array(items).withUnsafeBufferPointer { body(SectionItems(rows: $0)) }
   }
 
   /// The number of leading sections that are equal, and the number of leading equal rows in the next section
@@ -86,7 +86,7 @@ struct SectionIdentities<Section: DifferentiableSection>: Identities {
 
 /// The rows of one section, in memory that is valid only during the call that provides it.
 @usableFromInline
-struct SectionRows<Item: DifferentiableItem>: ComparableRows {
+struct SectionItems<Item: DifferentiableItem>: ComparableRows {
   @usableFromInline let rows: UnsafeBufferPointer<Item>
 
   @inlinable

@@ -1,6 +1,6 @@
 import Tessera
 
-struct API: Sendable { func report(_ values: [String: ControlEvent.Value]) async throws {} }
+struct API: Sendable { func report(_ values: [String: Control.Event.Value]) async throws {} }
 func register(_ api: API) -> ElementsConfigurator {
   // block 1
 }

@@ -117,7 +117,7 @@ struct HostileItem: Item {
     ]
   }
 
-  func intent(for event: ControlEvent) -> Intent<HostileScreen>? {
+  func intent(for event: Control.Event) -> Intent<HostileScreen>? {
     event.value == nil && kind == .option ? .action(.pressed(string)) : nil
   }
 }

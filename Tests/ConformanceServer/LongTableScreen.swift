@@ -5,7 +5,7 @@ struct LongTableScreen: Screen {
   struct Line: Identifiable { let id: Int }
   struct State: ScreenState {
     var rows = VisibleRange(size: 75)
-    var order = TableOrder.ascending
+    var order = SectionStyle.SortOrder.ascending
     var isLate: Int?
   }
   enum Action: Equatable, Sendable { case didReveal(Range<Int>), didPressNumber, didPress(Int) }
@@ -17,7 +17,7 @@ struct LongTableScreen: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     let shown = state.rows.range(of: Self.total)
     SectionModel("Orders", shown.map { Line(id: state.order == .ascending ? $0 : Self.total - 1 - $0) }, columns: columns(state))
-      .visibleRange(SectionVisibleRange(total: Self.total, start: shown.lowerBound) { .action(.didReveal($0)) })
+      .visibleRange(SectionModel.ShownPart(total: Self.total, start: shown.lowerBound) { .action(.didReveal($0)) })
   }
 
   private func columns(_ state: State) -> [TableColumn<Self, Line>] {

@@ -48,7 +48,7 @@ struct SoakServer {
     let postgres = "postgres:"
     guard name.hasPrefix(postgres) else { return try SQLitePageStore(path: name) { logger.warning("\($0)") } }
     #if Postgres
-    return PostgresPageStore(PostgresConfiguration(String(name.dropFirst(postgres.count)))) { logger.warning("\($0)") }
+    return PostgresPageStore(PostgresPageStore.Configuration(String(name.dropFirst(postgres.count)))) { logger.warning("\($0)") }
     #else
     FileHandle.standardError.write(Data("this build has no PostgreSQL; build it with the trait Postgres\n".utf8))
     exit(69)

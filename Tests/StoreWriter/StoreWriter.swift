@@ -17,7 +17,7 @@ struct StoreWriter {
       if arguments[2] == "together" { _ = try FileHandle.standardInput.readToEnd() }
       return await open(arguments[3], arguments[1])
     }
-    guard arguments.count == 4, let durability = PageDurability(rawValue: arguments[2]), let count = Int(arguments[3]) else {
+    guard arguments.count == 4, let durability = PageWrite.Durability(rawValue: arguments[2]), let count = Int(arguments[3]) else {
       FileHandle.standardError.write(Data("usage: StoreWriter FILE process|power PAGES\n".utf8))
       exit(64)
     }

@@ -320,7 +320,7 @@ private enum Chosen: APIOptionsConfigurable {
   static let selection: Property<ChosenForm.State, [OptionModel]> = \.branches
   static let apiPath = "/account"
   static let apiKey = "value"
-  static let responseType = IgnoredResponse.self
+  static let responseType = TransportResponse.Ignored.self
   static let cachePath: String? = "/account/branches"
 }
 

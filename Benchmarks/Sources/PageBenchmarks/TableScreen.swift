@@ -20,7 +20,7 @@ struct TableScreen: Screen {
       SectionModel("Orders", lines, columns: columns)
     } else {
       SectionModel("Orders", lines[shown], columns: columns)
-        .visibleRange(SectionVisibleRange(total: lines.count, start: shown.lowerBound) { .action($0) })
+        .visibleRange(SectionModel.ShownPart(total: lines.count, start: shown.lowerBound) { .action($0) })
     }
   }
 

@@ -62,7 +62,7 @@ struct OptionRow: Item {
       Element.Option(
         Element.Text(name), subtitle: detail, style: .checkbox, mark: record.isOn ? .on : .off))
   }
-  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.press(record.id)) }
+  func intent(for event: Control.Event) -> Intent<Owner>? { .action(.press(record.id)) }
 }
 
 /// Writes the records through a screen: evaluates `sections(for:)`, creates a snapshot and writes it.

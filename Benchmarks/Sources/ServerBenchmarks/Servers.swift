@@ -68,7 +68,7 @@ private func keeping(_ arguments: ArraySlice<String>) throws -> PageKeeping? {
   switch arguments.first {
   case "sqlite": return PageKeeping(try SQLitePageStore(path: arguments[1], budget: budget))
   case "postgres":
-    let configuration = PostgresConfiguration(ProcessInfo.processInfo.environment["TESSERA_POSTGRES"] ?? "", schema: arguments[1])
+    let configuration = PostgresPageStore.Configuration(ProcessInfo.processInfo.environment["TESSERA_POSTGRES"] ?? "", schema: arguments[1])
     var keeping = PageKeeping(
       PostgresPageStore(configuration, budget: budget), cluster: arguments.count > 2 ? Cluster(secret: arguments[2]) : nil)
     // Can be increased for tools that count instructions, which slow everything down.

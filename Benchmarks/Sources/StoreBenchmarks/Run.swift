@@ -39,7 +39,7 @@ struct Run {
       ("SQLite, power", try SQLitePageStore(path: file(), budget: budget, durability: .power)),
     ]
     if let server = ProcessInfo.processInfo.environment["TESSERA_POSTGRES"] {
-      let configuration = PostgresConfiguration(server, schema: "bench\(UInt32.random(in: 0 ... .max))")
+      let configuration = PostgresPageStore.Configuration(server, schema: "bench\(UInt32.random(in: 0 ... .max))")
       stores.append(("PostgreSQL", PostgresPageStore(configuration, budget: budget)))
     }
     return stores

@@ -1,6 +1,6 @@
 /// The name of an event of a toolkit's control, such as clicked or value changed.
 ///
-/// This is a key, not an occurrence of the event. Items of a screen receive occurrences as `ControlEvent`,
+/// This is a key, not an occurrence of the event. Items of a screen receive occurrences as `Control.Event`,
 /// with the control and its new value.
 ///
 /// The set of names is open: a toolkit adds names in an extension and connects them in

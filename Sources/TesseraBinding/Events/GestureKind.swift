@@ -1,4 +1,4 @@
-extension GestureEvent {
+extension SenderEvent.Gesture {
   /// A set of gesture kinds.
   public struct Kind: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// One bit per kind.
@@ -10,24 +10,24 @@ extension GestureEvent {
     }
 
     /// A short touch.
-    public static let tap = GestureEvent.Kind(rawValue: 1 << 0)
+    public static let tap = SenderEvent.Gesture.Kind(rawValue: 1 << 0)
     /// A touch held in place.
-    public static let longPress = GestureEvent.Kind(rawValue: 1 << 1)
+    public static let longPress = SenderEvent.Gesture.Kind(rawValue: 1 << 1)
     /// A quick stroke in one direction.
-    public static let swipe = GestureEvent.Kind(rawValue: 1 << 2)
+    public static let swipe = SenderEvent.Gesture.Kind(rawValue: 1 << 2)
     /// A drag.
-    public static let pan = GestureEvent.Kind(rawValue: 1 << 3)
+    public static let pan = SenderEvent.Gesture.Kind(rawValue: 1 << 3)
     /// Two fingers moving apart or together.
-    public static let pinch = GestureEvent.Kind(rawValue: 1 << 4)
+    public static let pinch = SenderEvent.Gesture.Kind(rawValue: 1 << 4)
     /// Two fingers turning.
-    public static let rotation = GestureEvent.Kind(rawValue: 1 << 5)
+    public static let rotation = SenderEvent.Gesture.Kind(rawValue: 1 << 5)
     /// A drag that starts at an edge of the screen.
-    public static let screenEdge = GestureEvent.Kind(rawValue: 1 << 6)
+    public static let screenEdge = SenderEvent.Gesture.Kind(rawValue: 1 << 6)
     /// A pointer that moves with no button pressed.
-    public static let hover = GestureEvent.Kind(rawValue: 1 << 7)
+    public static let hover = SenderEvent.Gesture.Kind(rawValue: 1 << 7)
 
     /// Every kind with its name.
-    public static let all: [(kind: GestureEvent.Kind, name: String)] = [
+    public static let all: [(kind: SenderEvent.Gesture.Kind, name: String)] = [
       (.tap, "tap"), (.longPress, "long press"), (.swipe, "swipe"), (.pan, "pan"), (.pinch, "pinch"), (.rotation, "rotation"),
       (.screenEdge, "screen edge"), (.hover, "hover"),
     ]

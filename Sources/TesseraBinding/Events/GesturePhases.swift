@@ -1,4 +1,4 @@
-extension GestureEvent {
+extension SenderEvent.Gesture {
   /// The phases in which a gesture forwards actions.
   public struct Phases: OptionSet, Hashable, Sendable {
     /// One bit per phase.
@@ -11,28 +11,28 @@ extension GestureEvent {
 
     /// A gesture without duration, such as a tap or swipe, was recognized. A toolkit that reports an end for
     /// every gesture maps this to the end.
-    public static let recognized = GestureEvent.Phases(rawValue: 1 << 0)
+    public static let recognized = SenderEvent.Gesture.Phases(rawValue: 1 << 0)
     /// A gesture with duration began.
-    public static let began = GestureEvent.Phases(rawValue: 1 << 1)
+    public static let began = SenderEvent.Gesture.Phases(rawValue: 1 << 1)
     /// A gesture with duration changed.
-    public static let changed = GestureEvent.Phases(rawValue: 1 << 2)
+    public static let changed = SenderEvent.Gesture.Phases(rawValue: 1 << 2)
     /// A gesture with duration ended.
-    public static let ended = GestureEvent.Phases(rawValue: 1 << 3)
+    public static let ended = SenderEvent.Gesture.Phases(rawValue: 1 << 3)
     /// The gesture was interrupted.
-    public static let cancelled = GestureEvent.Phases(rawValue: 1 << 4)
+    public static let cancelled = SenderEvent.Gesture.Phases(rawValue: 1 << 4)
     /// The touches ended without forming this gesture.
-    public static let failed = GestureEvent.Phases(rawValue: 1 << 5)
+    public static let failed = SenderEvent.Gesture.Phases(rawValue: 1 << 5)
   }
 }
 
-extension GestureEvent {
+extension SenderEvent.Gesture {
   /// The direction of a swipe, as seen on the screen.
   public enum Direction: Hashable, Sendable, CaseIterable {
     case left, right, up, down
   }
 }
 
-extension GestureEvent {
+extension SenderEvent.Gesture {
   /// A set of edges, as seen on the screen.
   public struct Edges: OptionSet, Hashable, Sendable {
     /// One bit per edge.
@@ -44,12 +44,12 @@ extension GestureEvent {
     }
 
     /// The top.
-    public static let top = GestureEvent.Edges(rawValue: 1 << 0)
+    public static let top = SenderEvent.Gesture.Edges(rawValue: 1 << 0)
     /// The left.
-    public static let left = GestureEvent.Edges(rawValue: 1 << 1)
+    public static let left = SenderEvent.Gesture.Edges(rawValue: 1 << 1)
     /// The bottom.
-    public static let bottom = GestureEvent.Edges(rawValue: 1 << 2)
+    public static let bottom = SenderEvent.Gesture.Edges(rawValue: 1 << 2)
     /// The right.
-    public static let right = GestureEvent.Edges(rawValue: 1 << 3)
+    public static let right = SenderEvent.Gesture.Edges(rawValue: 1 << 3)
   }
 }

@@ -28,17 +28,19 @@ public struct EventForwarder<Sender: EventSender>: SenderGroup.Content {
   public var sender: Sender? { senderMappings.first?.sender as? Sender }
 }
 
-/// A type-erased forwarder or group.
-@MainActor
-package struct AnyEventForwarder: SenderGroup.Content {
-  /// The mappings of the wrapped forwarder.
-  package let senderMappings: [SenderGroup.Mappings]
+extension SenderGroup {
+  /// A type-erased forwarder or group.
+  @MainActor
+  public struct Forwarder: SenderGroup.Content {
+    /// The mappings of the wrapped forwarder.
+    public let senderMappings: [SenderGroup.Mappings]
 
-  /// Wraps a forwarder or a group.
-  package init(_ forwarder: some SenderGroup.Content) {
-    senderMappings = forwarder.senderMappings
+    /// Wraps a forwarder or a group.
+    public init(_ forwarder: some SenderGroup.Content) {
+      senderMappings = forwarder.senderMappings
+    }
+
+    /// The first sender.
+    public var sender: (any EventSender)? { senderMappings.first?.sender }
   }
-
-  /// The first sender.
-  package var sender: (any EventSender)? { senderMappings.first?.sender }
 }

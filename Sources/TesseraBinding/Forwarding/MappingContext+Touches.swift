@@ -3,7 +3,7 @@ extension MappingContext {
   /// Maps a tap.
   @inlinable
   public func tap<Action: Sendable>(
-    taps: Int = 1, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    taps: Int = 1, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
@@ -13,7 +13,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func tap<Action: Sendable>(
-    taps: Int = 1, touches: Int = 1, phases: GestureEvent.Phases = [.recognized], _ actions: @escaping @MainActor () -> [Action]
+    taps: Int = 1, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized], _ actions: @escaping @MainActor () -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { MappingContext.ActionList(actions()) }
   }
@@ -21,7 +21,7 @@ extension MappingContext {
   /// Maps a tap, using the sender's state.
   @inlinable
   public func tap<State, Action: Sendable>(
-    taps: Int = 1, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    taps: Int = 1, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
@@ -31,7 +31,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func tap<State, Action: Sendable>(
-    taps: Int = 1, touches: Int = 1, phases: GestureEvent.Phases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]
+    taps: Int = 1, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { (state: State) in
       MappingContext.ActionList(actions(state))
@@ -41,7 +41,7 @@ extension MappingContext {
   /// Maps a long press.
   @inlinable
   public func longPress<Action: Sendable>(
-    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GestureEvent.Phases = [.began, .ended],
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.began, .ended],
     _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
@@ -51,7 +51,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func longPress<Action: Sendable>(
-    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GestureEvent.Phases = [.began, .ended],
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.began, .ended],
     _ actions: @escaping @MainActor () -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) {
@@ -62,7 +62,7 @@ extension MappingContext {
   /// Maps a long press, using the sender's state.
   @inlinable
   public func longPress<State, Action: Sendable>(
-    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GestureEvent.Phases = [.began, .ended],
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.began, .ended],
     _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
@@ -72,7 +72,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func longPress<State, Action: Sendable>(
-    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GestureEvent.Phases = [.began, .ended],
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.began, .ended],
     _ actions: @escaping @MainActor (State) -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { (state: State) in
@@ -83,7 +83,7 @@ extension MappingContext {
   /// Maps a swipe.
   @inlinable
   public func swipe<Action: Sendable>(
-    _ direction: GestureEvent.Direction = .right, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    _ direction: SenderEvent.Gesture.Direction = .right, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
@@ -93,7 +93,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func swipe<Action: Sendable>(
-    _ direction: GestureEvent.Direction = .right, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    _ direction: SenderEvent.Gesture.Direction = .right, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor () -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { MappingContext.ActionList(actions()) }
@@ -102,7 +102,7 @@ extension MappingContext {
   /// Maps a swipe, using the sender's state.
   @inlinable
   public func swipe<State, Action: Sendable>(
-    _ direction: GestureEvent.Direction = .right, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    _ direction: SenderEvent.Gesture.Direction = .right, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
@@ -112,7 +112,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func swipe<State, Action: Sendable>(
-    _ direction: GestureEvent.Direction = .right, touches: Int = 1, phases: GestureEvent.Phases = [.recognized],
+    _ direction: SenderEvent.Gesture.Direction = .right, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor (State) -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { (state: State) in
@@ -123,7 +123,7 @@ extension MappingContext {
   /// Maps a drag.
   @inlinable
   public func pan<Action: Sendable>(
-    touches: Int = 1, phases: GestureEvent.Phases = [.changed, .ended],
+    touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.changed, .ended],
     _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases)), actions)
@@ -133,7 +133,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func pan<Action: Sendable>(
-    touches: Int = 1, phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
+    touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases))) { MappingContext.ActionList(actions()) }
   }
@@ -141,7 +141,7 @@ extension MappingContext {
   /// Maps a drag, using the sender's state.
   @inlinable
   public func pan<State, Action: Sendable>(
-    touches: Int = 1, phases: GestureEvent.Phases = [.changed, .ended],
+    touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.changed, .ended],
     _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases)), actions)
@@ -151,7 +151,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func pan<State, Action: Sendable>(
-    touches: Int = 1, phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
+    touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
   }

@@ -3,7 +3,7 @@ extension MappingContext {
   /// Maps a pinch.
   @inlinable
   public func pinch<Action: Sendable>(
-    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
   )
     -> MappingContext.Mapping
   {
@@ -13,7 +13,9 @@ extension MappingContext {
   /// Maps a pinch.
   @inlinable
   @_disfavoredOverload
-  public func pinch<Action: Sendable>(phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action])
+  public func pinch<Action: Sendable>(
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
+  )
     -> MappingContext.Mapping
   {
     MappingContext.Mapping(.gesture(.pinch(phases: phases))) { MappingContext.ActionList(actions()) }
@@ -22,7 +24,7 @@ extension MappingContext {
   /// Maps a pinch, using the sender's state.
   @inlinable
   public func pinch<State, Action: Sendable>(
-    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.pinch(phases: phases)), actions)
   }
@@ -31,7 +33,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func pinch<State, Action: Sendable>(
-    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.pinch(phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
@@ -39,7 +41,7 @@ extension MappingContext {
   /// Maps a rotation.
   @inlinable
   public func rotation<Action: Sendable>(
-    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.rotation(phases: phases)), actions)
   }
@@ -47,7 +49,9 @@ extension MappingContext {
   /// Maps a rotation.
   @inlinable
   @_disfavoredOverload
-  public func rotation<Action: Sendable>(phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action])
+  public func rotation<Action: Sendable>(
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
+  )
     -> MappingContext.Mapping
   {
     MappingContext.Mapping(.gesture(.rotation(phases: phases))) { MappingContext.ActionList(actions()) }
@@ -56,7 +60,7 @@ extension MappingContext {
   /// Maps a rotation, using the sender's state.
   @inlinable
   public func rotation<State, Action: Sendable>(
-    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.rotation(phases: phases)), actions)
   }
@@ -65,7 +69,7 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func rotation<State, Action: Sendable>(
-    phases: GestureEvent.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.rotation(phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
@@ -73,7 +77,7 @@ extension MappingContext {
   /// Maps a drag from a screen edge.
   @inlinable
   public func screenEdge<Action: Sendable>(
-    _ edges: GestureEvent.Edges = .left, phases: GestureEvent.Phases = [.recognized],
+    _ edges: SenderEvent.Gesture.Edges = .left, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases)), actions)
@@ -83,7 +87,8 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func screenEdge<Action: Sendable>(
-    _ edges: GestureEvent.Edges = .left, phases: GestureEvent.Phases = [.recognized], _ actions: @escaping @MainActor () -> [Action]
+    _ edges: SenderEvent.Gesture.Edges = .left, phases: SenderEvent.Gesture.Phases = [.recognized],
+    _ actions: @escaping @MainActor () -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases))) { MappingContext.ActionList(actions()) }
   }
@@ -91,7 +96,7 @@ extension MappingContext {
   /// Maps a drag from a screen edge, using the sender's state.
   @inlinable
   public func screenEdge<State, Action: Sendable>(
-    _ edges: GestureEvent.Edges = .left, phases: GestureEvent.Phases = [.recognized],
+    _ edges: SenderEvent.Gesture.Edges = .left, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases)), actions)
@@ -101,7 +106,8 @@ extension MappingContext {
   @inlinable
   @_disfavoredOverload
   public func screenEdge<State, Action: Sendable>(
-    _ edges: GestureEvent.Edges = .left, phases: GestureEvent.Phases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]
+    _ edges: SenderEvent.Gesture.Edges = .left, phases: SenderEvent.Gesture.Phases = [.recognized],
+    _ actions: @escaping @MainActor (State) -> [Action]
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
   }
@@ -109,7 +115,7 @@ extension MappingContext {
   /// Maps a pointer moving over the sender.
   @inlinable
   public func hover<Action: Sendable>(
-    phases: GestureEvent.Phases = [.changed], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+    phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
   )
     -> MappingContext.Mapping
   {
@@ -119,7 +125,7 @@ extension MappingContext {
   /// Maps a pointer moving over the sender.
   @inlinable
   @_disfavoredOverload
-  public func hover<Action: Sendable>(phases: GestureEvent.Phases = [.changed], _ actions: @escaping @MainActor () -> [Action])
+  public func hover<Action: Sendable>(phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor () -> [Action])
     -> MappingContext.Mapping
   {
     MappingContext.Mapping(.gesture(.hover(phases: phases))) { MappingContext.ActionList(actions()) }
@@ -128,7 +134,7 @@ extension MappingContext {
   /// Maps a pointer moving over the sender, using the sender's state.
   @inlinable
   public func hover<State, Action: Sendable>(
-    phases: GestureEvent.Phases = [.changed], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+    phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
   ) -> MappingContext.Mapping {
     MappingContext.Mapping(.gesture(.hover(phases: phases)), actions)
   }
@@ -136,7 +142,9 @@ extension MappingContext {
   /// Maps a pointer moving over the sender, using the sender's state.
   @inlinable
   @_disfavoredOverload
-  public func hover<State, Action: Sendable>(phases: GestureEvent.Phases = [.changed], _ actions: @escaping @MainActor (State) -> [Action])
+  public func hover<State, Action: Sendable>(
+    phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor (State) -> [Action]
+  )
     -> MappingContext.Mapping
   {
     MappingContext.Mapping(.gesture(.hover(phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }

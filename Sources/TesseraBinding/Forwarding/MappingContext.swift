@@ -94,7 +94,9 @@ public struct MappingContext {
 
   /// Maps any gesture.
   @inlinable
-  public func gesture<Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>)
+  public func gesture<Action: Sendable>(
+    _ event: SenderEvent.Gesture, _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+  )
     -> MappingContext.Mapping
   {
     MappingContext.Mapping(.gesture(event), actions)
@@ -103,14 +105,16 @@ public struct MappingContext {
   /// Maps any gesture.
   @inlinable
   @_disfavoredOverload
-  public func gesture<Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor () -> [Action]) -> MappingContext.Mapping {
+  public func gesture<Action: Sendable>(_ event: SenderEvent.Gesture, _ actions: @escaping @MainActor () -> [Action])
+    -> MappingContext.Mapping
+  {
     MappingContext.Mapping(.gesture(event)) { MappingContext.ActionList(actions()) }
   }
 
   /// Maps any gesture, using the sender's state.
   @inlinable
   public func gesture<State, Action: Sendable>(
-    _ event: GestureEvent, _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+    _ event: SenderEvent.Gesture, _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
   )
     -> MappingContext.Mapping
   {
@@ -120,7 +124,7 @@ public struct MappingContext {
   /// Maps any gesture, using the sender's state.
   @inlinable
   @_disfavoredOverload
-  public func gesture<State, Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor (State) -> [Action])
+  public func gesture<State, Action: Sendable>(_ event: SenderEvent.Gesture, _ actions: @escaping @MainActor (State) -> [Action])
     -> MappingContext.Mapping
   {
     MappingContext.Mapping(.gesture(event)) { (state: State) in MappingContext.ActionList(actions(state)) }

@@ -19,8 +19,8 @@ public struct SenderGroup: SenderGroup.Content {
   }
 
   /// One type-erased forwarder per sender.
-  public var forwarders: [AnyEventForwarder] {
-    senderMappings.map { AnyEventForwarder(SenderGroup(senderMappings: [$0])) }
+  public var forwarders: [SenderGroup.Forwarder] {
+    senderMappings.map { SenderGroup.Forwarder(SenderGroup(senderMappings: [$0])) }
   }
 }
 
@@ -32,7 +32,9 @@ extension SenderGroup {
     /// One forwarder or group.
     public static func buildExpression(_ forwarder: some SenderGroup.Content) -> [SenderGroup.Mappings] { forwarder.senderMappings }
     /// An array of forwarders.
-    public static func buildExpression(_ forwarders: [AnyEventForwarder]) -> [SenderGroup.Mappings] { forwarders.flatMap(\.senderMappings) }
+    public static func buildExpression(_ forwarders: [SenderGroup.Forwarder]) -> [SenderGroup.Mappings] {
+      forwarders.flatMap(\.senderMappings)
+    }
     /// A child view whose events are forwarded through its parent.
     public static func buildExpression(_ child: some EventForwardingProvider) -> [SenderGroup.Mappings] {
       child.eventForwarder.senderMappings

@@ -119,7 +119,7 @@ extension GestureRecognizer {
       guard let self else { return }
       let (x, y) = (arguments.double(0), arguments.double(1))
       guard max(abs(x), abs(y)) >= Self.swipeSpeed else { return }
-      let found: GestureEvent.Direction = abs(x) > abs(y) ? (x < 0 ? .left : .right) : (y < 0 ? .up : .down)
+      let found: SenderEvent.Gesture.Direction = abs(x) > abs(y) ? (x < 0 ? .left : .right) : (y < 0 ? .up : .down)
       guard found == direction else { return }
       offset(x, y)
       claim()
@@ -148,7 +148,7 @@ extension GestureRecognizer {
     attachment.on("cancel") { [weak self] _ in self?.cancel() }
   }
 
-  private func listenToFingers(_ signal: String, _ keep: @escaping @MainActor (inout GestureValues, Double) -> Void) {
+  private func listenToFingers(_ signal: String, _ keep: @escaping @MainActor (inout NativeView.GestureValues, Double) -> Void) {
     attachment.on("begin") { [weak self] _ in
       self?.isActive = true
       self?.reach(.began)

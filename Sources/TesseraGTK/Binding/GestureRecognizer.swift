@@ -15,7 +15,7 @@ final class GestureRecognizer {
   /// The distance from the window's edge within which an edge gesture can start.
   static let edgeWidth = 24.0
 
-  let event: GestureEvent
+  let event: SenderEvent.Gesture
   weak var view: NativeView?
   let attachment: ControllerAttachment
   /// A second controller that this gesture needs.
@@ -26,7 +26,8 @@ final class GestureRecognizer {
   private var timer: guint = 0
 
   /// Starts recognizing. Returns a closure that stops it, or `nil` if GTK does not support the gesture.
-  static func begin(_ event: GestureEvent, on view: NativeView, _ fire: @escaping @MainActor () -> Void) -> (@MainActor () -> Void)? {
+  static func begin(_ event: SenderEvent.Gesture, on view: NativeView, _ fire: @escaping @MainActor () -> Void) -> (@MainActor () -> Void)?
+  {
     guard let controller = controller(for: event) else { return nil }
     let recognizer = GestureRecognizer(event, view, controller, fire)
     recognizer.listen()
@@ -34,12 +35,12 @@ final class GestureRecognizer {
     return { recognizer.end() }
   }
 
-  private init(_ event: GestureEvent, _ view: NativeView, _ controller: OpaquePointer, _ fire: @escaping @MainActor () -> Void) {
+  private init(_ event: SenderEvent.Gesture, _ view: NativeView, _ controller: OpaquePointer, _ fire: @escaping @MainActor () -> Void) {
     (self.event, self.view, self.fire) = (event, view, fire)
     attachment = ControllerAttachment(controller, to: view.widget)
   }
 
-  private static func controller(for event: GestureEvent) -> OpaquePointer? {
+  private static func controller(for event: SenderEvent.Gesture) -> OpaquePointer? {
     switch event.kind {
     case .tap: event.touches == 1 && event.taps > 0 ? gtk_gesture_click_new() : nil
     case .longPress: event.touches == 1 && event.taps == 0 ? gtk_gesture_long_press_new() : nil
@@ -84,7 +85,7 @@ final class GestureRecognizer {
   }
 
   /// Forwards the event if one of these phases was requested.
-  func reach(_ phases: GestureEvent.Phases) {
+  func reach(_ phases: SenderEvent.Gesture.Phases) {
     guard let view, !event.phases.isDisjoint(with: phases) else { return }
     view.forward(fire)
   }

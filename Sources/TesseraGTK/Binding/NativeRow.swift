@@ -7,7 +7,7 @@ public import TesseraScreen
 ///
 /// As with every event, the page checks it against the controls that the item's content offers. A native row only
 /// changes the look, not the allowed actions.
-public typealias RowEvent = TesseraScreen.ControlEvent
+public typealias RowEvent = TesseraScreen.Control.Event
 
 /// A custom row view. It is created once and configured with one item after the other.
 ///

@@ -7,7 +7,7 @@ internal import TesseraScreen
 final class ElementContext {
   var localizer: Localizer
   /// Receives the user's events on the controls of the current row.
-  var send: (Control.Name, ControlEvent.Value?) -> Void = { _, _ in }
+  var send: (Control.Name, Control.Event.Value?) -> Void = { _, _ in }
   /// The current row.
   var row: Row.Key?
   /// The text that the user entered into a control of the row and that it doesn't accept.
@@ -126,6 +126,6 @@ class ControlView: ElementView {
     isShowing = was
   }
 
-  func send(_ value: ControlEvent.Value? = nil) { if !isShowing { context.send(control, value) } }
+  func send(_ value: Control.Event.Value? = nil) { if !isShowing { context.send(control, value) } }
 }
 #endif

@@ -23,7 +23,7 @@ struct DraggedRow {
   @MainActor
   func move(before id: String?) {
     guard let layer = section.layer else { return }
-    layer.host?.send(.control(item: row.text, ControlEvent(Element.Menu.move, .text(id ?? ""))), layer: layer.layer)
+    layer.host?.send(.control(item: row.text, Control.Event(Element.Menu.move, .text(id ?? ""))), layer: layer.layer)
   }
 }
 #endif

@@ -63,7 +63,7 @@ public final class GtkScreenHost {
 
   /// Creates a host without content.
   public init(
-    localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), images: (any ImageSource)? = nil,
+    localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), images: (any GtkWindow.ImageSource)? = nil,
     linkPolicy: LinkPolicy = .standard, report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
     (self.localizer, self.rows, self.report) = (localizer, rows, report)

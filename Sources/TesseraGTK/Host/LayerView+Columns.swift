@@ -38,7 +38,7 @@ extension LayerView {
   @discardableResult
   func closeDetail() -> Bool {
     guard let wayBack else { return false }
-    host?.send(.control(item: wayBack.key.text, ControlEvent(.main)), layer: layer)
+    host?.send(.control(item: wayBack.key.text, Control.Event(.main)), layer: layer)
     return true
   }
 

@@ -7,7 +7,7 @@ extension LayerView {
   @discardableResult
   func refresh() -> Bool {
     guard let (row, _) = shown.sections.refresh(within: .max, where: \.isAvailable) else { return false }
-    host?.send(.control(item: row.key.text, ControlEvent(.refresh)), layer: layer)
+    host?.send(.control(item: row.key.text, Control.Event(.refresh)), layer: layer)
     return true
   }
 }

@@ -367,7 +367,7 @@ final class RowCell {
   // MARK: User events
 
   /// Sends a control's event and then shows the row in the screen's state, accepted or not.
-  func send(_ event: ControlEvent, of key: Row.Key) {
+  func send(_ event: Control.Event, of key: Row.Key) {
     guard let layer else { return }
     layer.host?.send(.control(item: key.text, event), layer: layer.layer)
     // Handling the event may have shown another row here, or removed the row.

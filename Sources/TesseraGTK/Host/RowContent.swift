@@ -71,12 +71,12 @@ final class RowContent {
     context.row = row.key
     context.section = { [weak cell] in cell?.section }
     let send = sender(of: row, cell)
-    context.send = { control, value in send(ControlEvent(control, value)) }
+    context.send = { control, value in send(Control.Event(control, value)) }
   }
 
   /// Sends a row's events, even if the cell shows another row by then, for example when a file was chosen in
   /// a dialog.
-  private static func sender(of row: Row, _ cell: RowCell) -> @MainActor (ControlEvent) -> Void {
+  private static func sender(of row: Row, _ cell: RowCell) -> @MainActor (Control.Event) -> Void {
     { [weak cell, key = row.key] in cell?.send($0, of: key) }
   }
 

@@ -15,7 +15,7 @@ final class ImageLoader {
 
   typealias Completion = @MainActor (UnsafeMutableRawPointer?) -> Void
 
-  private let source: any ImageSource
+  private let source: any GtkWindow.ImageSource
   private let linkPolicy: LinkPolicy
   private let report: @MainActor (Diagnostic) -> Void
   private var cache = ImageCache(limit: mostKept)
@@ -23,7 +23,7 @@ final class ImageLoader {
   private var queue: [String] = []
   private var running = 0
 
-  init(_ source: any ImageSource, linkPolicy: LinkPolicy = .standard, report: @escaping @MainActor (Diagnostic) -> Void) {
+  init(_ source: any GtkWindow.ImageSource, linkPolicy: LinkPolicy = .standard, report: @escaping @MainActor (Diagnostic) -> Void) {
     (self.source, self.linkPolicy, self.report) = (source, linkPolicy, report)
   }
 
@@ -62,7 +62,7 @@ final class ImageLoader {
 
   /// Runs on another thread: GDK creates textures on any thread, and they are immutable.
   @concurrent
-  private nonisolated static func texture(_ address: String, _ source: any ImageSource) async -> Result<Texture, any Error> {
+  private nonisolated static func texture(_ address: String, _ source: any GtkWindow.ImageSource) async -> Result<Texture, any Error> {
     do {
       let bytes = try await source.bytes(of: address, atMost: mostBytes)
       guard bytes.count <= mostBytes else { throw ImageFailure.tooManyBytes(limit: mostBytes) }

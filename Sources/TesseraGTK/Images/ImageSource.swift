@@ -1,15 +1,17 @@
 #if GTK
-/// Loads images for the host. The app implements it, because only the app knows its origin.
-public protocol ImageSource: Sendable {
-  /// Returns the bytes of a PNG or JPEG image.
-  ///
-  /// - Parameter limit: The maximum number of bytes. Stop loading beyond it.
-  /// - Throws: Any error. The image stays empty and the host reports it.
-  @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8]
+extension GtkWindow {
+  /// Loads images for the host. The app implements it, because only the app knows its origin.
+  public protocol ImageSource: Sendable {
+    /// Returns the bytes of a PNG or JPEG image.
+    ///
+    /// - Parameter limit: The maximum number of bytes. Stop loading beyond it.
+    /// - Throws: Any error. The image stays empty and the host reports it.
+    @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8]
+  }
 }
 
 /// An image source without images.
-package struct NoImages: ImageSource {
+package struct NoImages: GtkWindow.ImageSource {
   /// Creates a source without images.
   package init() {}
   @concurrent package func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { throw ImageFailure.unavailable }

@@ -241,7 +241,7 @@ struct PatchWriter {
 
   /// The row at a position before the rows change. `nil` after the end.
   private func row(at position: SectionedDifference.ItemPosition) -> Row? {
-    let rows: SectionRows
+    let rows: ScreenSnapshot.Rows
     var item = position.item
     switch layout?[position.section] ?? .old(position.section) {
     case .old(let index): rows = update.old.sections[index].rows

@@ -31,14 +31,14 @@ package struct ShownValues: Sendable {
     }
   }
 
-  package func contains(_ value: ControlEvent.Value, of control: Control, in item: String) -> Bool {
+  package func contains(_ value: Control.Event.Value, of control: Control, in item: String) -> Bool {
     !prints.isEmpty && prints.contains(Self.print(value, of: control, in: item))
   }
 
   /// The fingerprint of a value as its control holds it.
   ///
   /// - Complexity: linear in the text.
-  static func print(_ value: ControlEvent.Value, of control: Control, in item: String) -> UInt64 {
+  static func print(_ value: Control.Event.Value, of control: Control, in item: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func mix(_ text: String) {
       for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -60,14 +60,14 @@ extension FormRules.Rule {
         return (key, message)
       }
     }
-    var rule = FormRules.Rule { state in
+    var rule = FormRules<State>.Rule { state in
       RowReference.all(of: state[keyPath: rows]).flatMap { keyed(rules.check($0.row), $0) }
     } checkFields: { state, fields in
       let members = RowName.members(of: fields, in: name)
       if members.isEmpty { return [] }
       return RowReference.all(of: state[keyPath: rows]).flatMap { row in
         let own = members[row.name] ?? []
-        return own.isEmpty ? [] : keyed(rules.check(row.row, of: FieldSet(own.map { FormRules.FieldKey(name: $0) })), row)
+        return own.isEmpty ? [] : keyed(rules.check(row.row, of: FieldSet(own.map { FormRules<Row>.FieldKey(name: $0) })), row)
       }
     } find: { text, state in
       let text = FormRules<State>.FieldKey.plain(text)

@@ -31,7 +31,7 @@ extension FormState {
   }
 }
 
-extension FormStatus {
+extension FormStatus where State: FormState {
   /// A form being filled from a record. Assigning a property changes everything in it that the user didn't edit.
   ///
   /// See ``FormState/fill(from:_:)``.

@@ -11,7 +11,7 @@ public struct FormStatus<State>: Hashable, Sendable {
   /// Whether the form is being sent.
   public internal(set) var isSubmitting = false
   /// The progress of automatic saving.
-  public internal(set) var saving = FormSaving.idle
+  package internal(set) var saving = FormSaving.idle
   /// The shown step of a form with several steps, from 0.
   public internal(set) var step = 0
   var revision = 0

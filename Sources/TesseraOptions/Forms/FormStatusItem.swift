@@ -13,7 +13,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   /// Saves a state.
   public typealias Save = @Sendable (Owner.State, ScreenEnvironment) async throws -> Void
 
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   private let delay: Duration
   private let save: Save?
   private var summary: [Phrase] = []
@@ -89,7 +89,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
     }
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     // Retrying is a change like any other, so it counts as an edit.
     .edit(Edit(note: \Owner.State.form.note, .retry))
   }

@@ -21,7 +21,7 @@ public import TesseraScreen
 /// ```
 /// - Law: when the property changes for any other reason, the field shows the new value.
 public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem where Owner.State: FormState {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   private let path: any PartialKeyPath<Owner.State> & Sendable
   private let format: FieldFormat<Value>
@@ -116,7 +116,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
     return reason
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     guard case .text(let typed) = event.value else { return nil }
     let edits = edits(taking: typed)
     return edits.isEmpty ? nil : .all(edits.map { .edit($0) })

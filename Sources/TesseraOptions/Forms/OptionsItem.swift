@@ -12,7 +12,7 @@ public import TesseraScreen
 ///
 /// - Law: the picker starts with the property's value, whatever set it.
 public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   let config: OptionsViewConfig
   let help: Phrase?
@@ -103,7 +103,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     return isNamed ? config.format(selection.options) : "\(selection.count) selected"
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     // A presented picker is never inline: it has buttons and returns the choice.
     var config = config
     if config.placement == .inline { config.placement = .sheet }

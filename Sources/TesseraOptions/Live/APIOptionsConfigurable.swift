@@ -124,8 +124,10 @@ extension OptionsItem {
   }
 }
 
-/// An answer whose content isn't needed.
-public struct IgnoredResponse: Decodable, Sendable {
-  /// Accepts any content.
-  public init(from decoder: any Decoder) {}
+extension TransportResponse {
+  /// An answer whose content isn't needed.
+  public struct Ignored: Decodable, Sendable {
+    /// Accepts any content.
+    public init(from decoder: any Decoder) {}
+  }
 }

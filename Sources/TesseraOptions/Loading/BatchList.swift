@@ -1,4 +1,4 @@
-public import TesseraScreen
+package import TesseraScreen
 
 /// A batch of a long list, with the cursor of the next batch.
 package protocol CursorBatch: Equatable, Sendable {

@@ -78,7 +78,7 @@ private struct ChosenRows {
   /// Whether every choice was found.
   var isDone: Bool { open.isEmpty }
 
-  mutating func take(_ answer: MenuAnswer) {
+  mutating func take(_ answer: LoadedMenu.Answer) {
     let batch = answer.menu
     count += 1
     if answer.freshness == .revalidate { isOutdated = true }

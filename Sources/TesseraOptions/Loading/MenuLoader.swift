@@ -36,8 +36,8 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   ///
   /// - Parameter revalidates: Whether to reload even if a cached answer could be shown meanwhile.
   /// - Throws: ``LoadFailure`` if there is nothing to show.
-  func load(_ part: MenuPart, revalidates: Bool = false) async throws -> MenuAnswer {
-    if menu.path.isEmpty, case .menu = part, !menu.staticData.isEmpty { return MenuAnswer(staticMenu) }
+  func load(_ part: MenuPart, revalidates: Bool = false) async throws -> LoadedMenu.Answer {
+    if menu.path.isEmpty, case .menu = part, !menu.staticData.isEmpty { return LoadedMenu.Answer(staticMenu) }
     if menu.path.isEmpty, !hasEndpoint(part) { return try await loadWritten(part, revalidates: revalidates) }
     let request = try menu.request(part, language)
     let path = request.body.map { "\(request.path) \(String(decoding: $0, as: UTF8.self))" } ?? request.path
@@ -58,8 +58,8 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
 
   /// The cached answer if it is fresh enough. Otherwise a new one, or the cached one if loading fails.
   private func answer(
-    _ part: MenuPart, _ kept: MenuEnvironment.Store.Entry?, revalidates: Bool, fetch: () async throws -> MenuAnswer
-  ) async throws -> MenuAnswer {
+    _ part: MenuPart, _ kept: MenuEnvironment.Store.Entry?, revalidates: Bool, fetch: () async throws -> LoadedMenu.Answer
+  ) async throws -> LoadedMenu.Answer {
     let (now, caching) = (menus.now(), menu.settings.caching)
     if let kept, !revalidates {
       let age = now - kept.confirmed
@@ -67,7 +67,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       let isFresh = age >= 0 && age <= caching.fresh.seconds
       if isFresh || age <= max(caching.fresh, caching.whileRevalidating).seconds {
         environment.observer?.note(menu: "\(type)", .kept)
-        return isFresh ? MenuAnswer(kept.menu) : MenuAnswer(kept.menu, .revalidate)
+        return isFresh ? LoadedMenu.Answer(kept.menu) : LoadedMenu.Answer(kept.menu, .revalidate)
       }
     }
     let began = ContinuousClock.now
@@ -81,16 +81,16 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       environment.observer?.note(menu: "\(type)", .asked(.now - began, failed: true))
       let failure = LoadFailure(error)
       if let kept, now - kept.confirmed <= caching.ifError.seconds {
-        return MenuAnswer(kept.menu, .stale(age: max(0, now - kept.confirmed), failure))
+        return LoadedMenu.Answer(kept.menu, .stale(age: max(0, now - kept.confirmed), failure))
       }
-      if case .menu(_, nil) = part, !menu.staticData.isEmpty { return MenuAnswer(staticMenu, .stale(age: 0, failure)) }
+      if case .menu(_, nil) = part, !menu.staticData.isEmpty { return LoadedMenu.Answer(staticMenu, .stale(age: 0, failure)) }
       throw failure
     }
   }
 
   // MARK: Menus that load themselves
 
-  private func loadWritten(_ part: MenuPart, revalidates: Bool) async throws -> MenuAnswer {
+  private func loadWritten(_ part: MenuPart, revalidates: Bool) async throws -> LoadedMenu.Answer {
     let query = menu.query(of: part)
     let key = key("\(query.printed())\(part.suffix(menu.settings.identity))", scope: scope)
     let kept = menus.store.entry(key)
@@ -118,10 +118,10 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   }
 
   /// Stores an answer unless the store was cleared since the request.
-  private func keep(_ loaded: LoadedMenu, under key: MenuKey, since removals: Int) -> MenuAnswer {
+  private func keep(_ loaded: LoadedMenu, under key: MenuKey, since removals: Int) -> LoadedMenu.Answer {
     tell(loaded)
     if menu.settings.caching != .never { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key, since: removals) }
-    return MenuAnswer(loaded)
+    return LoadedMenu.Answer(loaded)
   }
 
   /// The answer to a query at the menu's path.
@@ -188,7 +188,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
 
   private func fetch(
     _ part: MenuPart, _ question: TransportRequest, _ key: MenuKey, _ responseKey: CachedResponse.Key, _ kept: MenuEnvironment.Store.Entry?
-  ) async throws -> MenuAnswer {
+  ) async throws -> LoadedMenu.Answer {
     let removals = menus.store.removals
     if let loaded = try await written(part) { return keep(loaded, under: key, since: removals) }
     guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: type), question.path) }
@@ -199,7 +199,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     if response.status == 304, let kept {
       let isNew = menus.store.keep(kept.menu, etag: kept.etag, confirmed: now, under: key, since: removals)
       if isNew, let etag = kept.etag { await remember { try await $0.confirm(responseKey, etag: etag, at: now) } }
-      return MenuAnswer(kept.menu)
+      return LoadedMenu.Answer(kept.menu)
     }
     let first = Data(try response.success(of: request).body)
     let further = try await furtherBatches(first, part) { Data(try await transport.read($0).success(of: $0).body) } ?? []
@@ -209,7 +209,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     if menu.settings.caching != .never {
       // The validator only applies to the first batch.
       let etag = further.isEmpty ? response.headers["etag"] : nil
-      guard menus.store.keep(loaded, etag: etag, confirmed: now, under: key, since: removals) else { return MenuAnswer(loaded) }
+      guard menus.store.keep(loaded, etag: etag, confirmed: now, under: key, since: removals) else { return LoadedMenu.Answer(loaded) }
       await remember { cache in
         try await cache.store(CachedResponse(body: first, etag: etag, confirmed: now), for: responseKey)
         for batch in further {
@@ -217,7 +217,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
         }
       }
     }
-    return MenuAnswer(loaded)
+    return LoadedMenu.Answer(loaded)
   }
 
   private func remember(_ write: (any ResponseCache) async throws -> Void) async {
@@ -318,7 +318,7 @@ extension Duration {
 extension MenuType {
   /// Loads the options for a query, outside of a screen.
   ///
-  /// - Throws: ``/TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``MenuSettings/queryForm`` can't express.
+  /// - Throws: ``/TesseraScreen/LoadFailure``, or `MenuSettings.PlainQuery.EncodingError` for a query that ``MenuSettings/queryForm`` can't express.
   ///   It has no time limit of its own.
   public static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     if environment.isAsking(Self.self) { return .atEndpoint }

@@ -1,3 +1,5 @@
+public import TesseraScreen
+
 extension TransportRequest {
   /// The limits of an HTTP exchange, the same for every transport.
   public struct Limits: Hashable, Sendable {

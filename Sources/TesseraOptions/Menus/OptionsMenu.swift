@@ -58,7 +58,7 @@ extension OptionsMenu {
     try await MenuLoader(self, environment).load(.menu(parents: [], cursor: nil)).menu
   }
 
-  func load(_ part: MenuPart, _ environment: ScreenEnvironment, revalidates: Bool) async throws -> MenuAnswer {
+  func load(_ part: MenuPart, _ environment: ScreenEnvironment, revalidates: Bool) async throws -> LoadedMenu.Answer {
     try await MenuLoader(self, environment).load(part, revalidates: revalidates)
   }
 

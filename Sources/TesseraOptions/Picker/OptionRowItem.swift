@@ -38,7 +38,7 @@ struct OptionRowItem<Menu: MenuType>: Item {
     }
   }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? {
+  func intent(for event: Control.Event) -> Intent<Owner>? {
     .action(event.control == Element.Option.expand ? .didPressExpand(menu.ids[row]) : .didPress(menu.ids[row]))
   }
 }
@@ -56,5 +56,5 @@ struct MissingOptionItem<Menu: MenuType>: Item {
         Element.Text(Phrase(option.name)), subtitle: "No longer available", icon: "warning", style: isMultiple ? .checkbox : .radio,
         mark: .on))
   }
-  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.didPressMissing(option.id)) }
+  func intent(for event: Control.Event) -> Intent<Owner>? { .action(.didPressMissing(option.id)) }
 }

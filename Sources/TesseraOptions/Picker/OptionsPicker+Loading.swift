@@ -23,7 +23,7 @@ extension OptionsPicker {
 
   func fetch(
     _ id: EffectID, _ part: MenuPart, revalidates: Bool = false,
-    then: @escaping @Sendable (Result<MenuAnswer, LoadFailure>) -> Action
+    then: @escaping @Sendable (Result<LoadedMenu.Answer, LoadFailure>) -> Action
   ) -> Effect<Action> {
     .load(id, within: source.settings.deadline) { [source] context in
       try await Self.knowingWhetherToSignIn(context.environment) {
@@ -44,7 +44,7 @@ extension OptionsPicker {
     }
   }
 
-  func finishLoading(_ state: inout State, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
+  func finishLoading(_ state: inout State, _ result: Result<LoadedMenu.Answer, LoadFailure>) -> Effect<Action> {
     state.age = nil
     switch result {
     case .failure(let failure): state.list.finish(.failure(failure))

@@ -60,7 +60,7 @@ extension OptionsPicker {
   }
 
   func finishSearch(
-    _ state: inout State, _ text: String, _ cursor: String?, _ result: Result<MenuAnswer, LoadFailure>
+    _ state: inout State, _ text: String, _ cursor: String?, _ result: Result<LoadedMenu.Answer, LoadFailure>
   ) -> Effect<Action> {
     guard text == state.search.text else { return .none }
     let before = state.rows.count
@@ -81,7 +81,7 @@ extension OptionsPicker {
     return fetch("options.more", .menu(parents: parents, cursor: cursor)) { .loadedMore(after: cursor, $0) }
   }
 
-  func finishMore(_ state: inout State, _ cursor: String, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
+  func finishMore(_ state: inout State, _ cursor: String, _ result: Result<LoadedMenu.Answer, LoadFailure>) -> Effect<Action> {
     let before = state.list
     guard state.list.finishNext(result.map(\.menu), after: cursor) else { return .none }
     switch result {

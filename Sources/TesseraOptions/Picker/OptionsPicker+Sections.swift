@@ -31,7 +31,7 @@ extension OptionsPicker {
     let section = heading(!hasSearch(state)) { items }.id("options")
     let total = state.rows.count + (hasFurtherPages(state) ? Self.roomForPages : 0)
     guard range.count < total else { return section }
-    return section.visibleRange(SectionVisibleRange(total: total, start: range.lowerBound) { .action(.didReveal($0)) })
+    return section.visibleRange(SectionModel.ShownPart(total: total, start: range.lowerBound) { .action(.didReveal($0)) })
   }
 
   /// The number of placeholder rows for batches that aren't loaded. Hosts request them before they become visible.
@@ -162,7 +162,7 @@ struct PickerSearchItem<Menu: MenuType>: StockItem {
   private var field = TextFieldItem<Owner>("Search", text: \.search.text, placeholder: "Search", kind: .search, maximumLength: 200).id(
     "search")
 
-  var traits: ItemTraits {
+  var traits: Row.Traits {
     get { field.traits }
     set { field.traits = newValue }
   }
@@ -170,7 +170,7 @@ struct PickerSearchItem<Menu: MenuType>: StockItem {
   mutating func read(_ state: Owner.State) { field.read(state) }
   var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
   var element: Element { field.element }
-  func intent(for event: ControlEvent) -> Intent<Owner>? { event.value == nil ? .action(.didPressFirst) : field.intent(for: event) }
+  func intent(for event: Control.Event) -> Intent<Owner>? { event.value == nil ? .action(.didPressFirst) : field.intent(for: event) }
 }
 
 /// The buttons that choose all and none.
@@ -188,7 +188,7 @@ struct EverythingItem<Menu: MenuType>: Item {
       .button(Element.Button("Select none", control: Self.nothing, emphasis: .normal, availability: none)),
     ])
   }
-  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(event.control == Self.nothing ? .didPressNone : .didPressAll) }
+  func intent(for event: Control.Event) -> Intent<Owner>? { .action(event.control == Self.nothing ? .didPressNone : .didPressAll) }
 }
 
 extension OptionRows {

@@ -40,7 +40,7 @@ extension OptionsPicker {
   }
 
   func finishBranch(
-    _ state: inout State, _ id: OptionID, _ cursor: String?, _ result: Result<MenuAnswer, LoadFailure>
+    _ state: inout State, _ id: OptionID, _ cursor: String?, _ result: Result<LoadedMenu.Answer, LoadFailure>
   ) -> Effect<Action> {
     let result = result.map(\.menu)
     if let cursor { state.branches[id]?.finishNext(result, after: cursor) } else { state.branches[id]?.finish(result) }

@@ -114,10 +114,10 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case didPauseTyping
     /// Text was typed into the search field of an inline picker.
     case didSearch(String)
-    case loaded(Result<MenuAnswer, LoadFailure>)
-    case loadedMore(after: String, Result<MenuAnswer, LoadFailure>)
-    case loadedBranch(OptionID, after: String?, Result<MenuAnswer, LoadFailure>)
-    case found(String, after: String?, Result<MenuAnswer, LoadFailure>)
+    case loaded(Result<LoadedMenu.Answer, LoadFailure>)
+    case loadedMore(after: String, Result<LoadedMenu.Answer, LoadFailure>)
+    case loadedBranch(OptionID, after: String?, Result<LoadedMenu.Answer, LoadFailure>)
+    case found(String, after: String?, Result<LoadedMenu.Answer, LoadFailure>)
     case resolved(Result<MenuSettings.ResolvedOptions, LoadFailure>, asked: [OptionID])
     case didConfirm, madeKey(String)
     case submitted(Result<OptionSelection, LoadFailure>)

@@ -3,7 +3,7 @@ internal import TesseraScreen
 /// A message with the age of the options, shown when reloading failed.
 struct OutdatedItem<Menu: MenuType>: StockItem {
   typealias Owner = OptionsPicker<Menu>
-  var traits = ItemTraits()
+  var traits = Row.Traits()
   let age: Double?
   let failure: LoadFailure
 
@@ -35,5 +35,5 @@ struct OutdatedItem<Menu: MenuType>: StockItem {
     }
   }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(signsIn ? .didPressSignIn : .didPressRetry) }
+  func intent(for event: Control.Event) -> Intent<Owner>? { .action(signsIn ? .didPressSignIn : .didPressRetry) }
 }

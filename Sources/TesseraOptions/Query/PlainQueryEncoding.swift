@@ -64,26 +64,30 @@ extension MenuSettings {
   }
 }
 
-/// An error for a query that plain parameters can't express.
-package struct QueryEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The unsupported part of the query, in the query language.
-  package let part: String
+extension MenuSettings.PlainQuery {
+  /// An error for a query that plain parameters can't express.
+  public struct EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The unsupported part of the query, in the query language.
+    public let part: String
 
-  package var description: String {
-    "Plain parameters cannot express \(part). Send the whole query with `printed()`, or request less and filter the response."
+    public var description: String {
+      "Plain parameters cannot express \(part). Send the whole query with `printed()`, or request less and filter the response."
+    }
   }
 }
 
 extension MenuSettings.PlainQuery {
   /// The parameters in order: filters, search, order, limit, position. Names and values aren't percent-encoded.
   ///
-  /// - Throws: `QueryEncodingError` for a filter that plain parameters can't express.
-  public func parameters<Model>(_ query: MenuQuery<Model>) throws(QueryEncodingError) -> [(name: String, value: String)] {
+  /// - Throws: `MenuSettings.PlainQuery.EncodingError` for a filter that plain parameters can't express.
+  public func parameters<Model>(_ query: MenuQuery<Model>) throws(MenuSettings.PlainQuery.EncodingError) -> [(name: String, value: String)]
+  {
     try written(query).map { ($0.name, $0.values.joined(separator: ",")) }
   }
 
   /// The parameters, each with its comma-separated values.
-  private func written<Model>(_ query: MenuQuery<Model>) throws(QueryEncodingError) -> [(name: String, values: [String])] {
+  private func written<Model>(_ query: MenuQuery<Model>) throws(MenuSettings.PlainQuery.EncodingError) -> [(name: String, values: [String])]
+  {
     var parameters: [(name: String, values: [String])] = []
     if let filter = query.filter { try add(filter, to: &parameters) }
     if let text = query.searchText { parameters.append((search, [text])) }
@@ -108,8 +112,8 @@ extension MenuSettings.PlainQuery {
   /// The parameters as a percent-encoded URL query string without a question mark. Brackets in names and the commas
   /// between values aren't encoded, but commas in values are.
   ///
-  /// - Throws: `QueryEncodingError` for a filter that plain parameters can't express.
-  public func encode<Model>(_ query: MenuQuery<Model>) throws(QueryEncodingError) -> String {
+  /// - Throws: `MenuSettings.PlainQuery.EncodingError` for a filter that plain parameters can't express.
+  public func encode<Model>(_ query: MenuQuery<Model>) throws(MenuSettings.PlainQuery.EncodingError) -> String {
     var pairs: [String] = []
     for (name, values) in try written(query) {
       var pair = ""
@@ -126,7 +130,7 @@ extension MenuSettings.PlainQuery {
 
   private func add<Model>(
     _ filter: MenuQuery<Model>.Filter, to parameters: inout [(name: String, values: [String])]
-  ) throws(QueryEncodingError) {
+  ) throws(MenuSettings.PlainQuery.EncodingError) {
     switch filter {
     case .and(let filters):
       for filter in filters { try add(filter, to: &parameters) }
@@ -145,10 +149,10 @@ extension MenuSettings.PlainQuery {
     }
   }
 
-  private func refusal<Model>(_ filter: MenuQuery<Model>.Filter) -> QueryEncodingError {
+  private func refusal<Model>(_ filter: MenuQuery<Model>.Filter) -> MenuSettings.PlainQuery.EncodingError {
     var part = ""
     QueryPrinter.print(filter, into: &part)
-    return QueryEncodingError(part: part)
+    return MenuSettings.PlainQuery.EncodingError(part: part)
   }
 
   private func name(_ name: String, _ comparison: QueryValue.Comparison) -> String {

@@ -7,7 +7,7 @@ final class PostgresConnection {
   private let connection: OpaquePointer
   private var prepared: [String: String] = [:]
 
-  init(_ configuration: PostgresConfiguration, until deadline: ContinuousClock.Instant) throws(PostgresFailure) {
+  init(_ configuration: PostgresPageStore.Configuration, until deadline: ContinuousClock.Instant) throws(PostgresFailure) {
     let timeout = max(1, Int(min(configuration.statementTimeout / .milliseconds(1), 2e9)))
     let options = "-c statement_timeout=\(timeout) -c lock_timeout=\(timeout) -c idle_in_transaction_session_timeout=\(timeout)"
     // The user's connection string is last, so that it can override the others.

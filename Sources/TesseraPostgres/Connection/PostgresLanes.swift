@@ -77,13 +77,13 @@ final class PostgresLanes: @unchecked Sendable {
   private var outage: OutageLog
   /// The maximum number of connection attempts of any thread since the outage began.
   private var attempts = 0
-  let configuration: PostgresConfiguration
+  let configuration: PostgresPageStore.Configuration
   private let begin: @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
   private let report: @Sendable (PageStoreReport) -> Void
 
   /// - Parameter begin: Prepares a new connection.
   init(
-    _ configuration: PostgresConfiguration, report: @escaping @Sendable (PageStoreReport) -> Void,
+    _ configuration: PostgresPageStore.Configuration, report: @escaping @Sendable (PageStoreReport) -> Void,
     begin: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
   ) {
     (self.configuration, self.report, self.begin) = (configuration, report, begin)

@@ -9,19 +9,19 @@ internal import TesseraScreen
 /// A commit of any number of pages is one call and one round trip. A page's head, snapshot and journal
 /// entries are separate rows, so adding an entry costs only its own size, however large the page is. Nodes
 /// only contend for pages they both write.
-/// - Law: acknowledged data is on the server's disk. With ``/TesseraStores/PageDurability/power`` it is also on
+/// - Law: acknowledged data is on the server's disk. With ``/TesseraStores/PageWrite/Durability/power`` it is also on
 ///   the configured synchronous standbys.
 /// - Law: the running nodes keep time with their monotonic clocks. A jump of the server's clock ages pages by
 ///   at most the five seconds between two reports.
 /// - Law: a page with damaged rows is `unreadable`. Other pages are unaffected.
-/// - Isolation: safe from any task. Blocking calls run on ``PostgresConfiguration/connections`` threads of
+/// - Isolation: safe from any task. Blocking calls run on ``PostgresPageStore/Configuration/connections`` threads of
 ///   the store.
 /// - Errors: ``/TesseraStores/PageStoreError``: `unavailable` if the server could not be reached or didn't
 ///   answer within a call's deadline. After a lost connection the call is retried on a new one, with pauses
 ///   that grow to a second. It still counts once.
 public final class PostgresPageStore: PageStore {
   /// The connection settings.
-  public let configuration: PostgresConfiguration
+  public let configuration: PostgresPageStore.Configuration
   /// The storage limits.
   public let budget: PageBudget
   let clock: StoreClock
@@ -37,7 +37,7 @@ public final class PostgresPageStore: PageStore {
   /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and starts with a
   ///   letter.
   public init(
-    _ configuration: PostgresConfiguration, budget: PageBudget = PageBudget(), durability: PageDurability = .process,
+    _ configuration: PostgresPageStore.Configuration, budget: PageBudget = PageBudget(), durability: PageWrite.Durability = .process,
     clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) {
     precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has characters other than a-z, 0-9 and _")

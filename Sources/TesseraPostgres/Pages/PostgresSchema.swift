@@ -12,7 +12,7 @@ enum PostgresSchema {
 
   /// Creates or migrates the schema. Nodes that start at once take turns.
   static func prepare(
-    _ connection: PostgresConnection, _ configuration: PostgresConfiguration, until deadline: ContinuousClock.Instant
+    _ connection: PostgresConnection, _ configuration: PostgresPageStore.Configuration, until deadline: ContinuousClock.Instant
   ) throws(PostgresFailure) {
     let schema = configuration.schema
     try connection.execute("SET search_path TO \"\(schema)\", pg_temp", until: deadline)

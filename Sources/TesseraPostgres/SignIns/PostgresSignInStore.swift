@@ -37,7 +37,7 @@ public final class PostgresSignInStore: SignInStore {
   /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and starts with a
   ///   letter.
   public init(
-    _ configuration: PostgresConfiguration, lifetime: Duration = .seconds(30 * 86_400), mostOfOnePerson: Int = 100,
+    _ configuration: PostgresPageStore.Configuration, lifetime: Duration = .seconds(30 * 86_400), mostOfOnePerson: Int = 100,
     keepsCredentials: Bool = false, clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) {
     precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has characters other than a-z, 0-9 and _")

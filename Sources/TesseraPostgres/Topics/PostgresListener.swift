@@ -22,7 +22,7 @@ final class PostgresListener: Sendable {
   }
 
   let channel: String
-  private let configuration: PostgresConfiguration
+  private let configuration: PostgresPageStore.Configuration
   private let report: @Sendable (PageStoreReport) -> Void
   private let state: Mutex<State>
   private let ticker: PostgresTicker
@@ -31,7 +31,7 @@ final class PostgresListener: Sendable {
   /// A pipe that wakes the thread.
   private let wake: (read: Int32, write: Int32)
 
-  init(_ configuration: PostgresConfiguration, _ clock: StoreClock, _ report: @escaping @Sendable (PageStoreReport) -> Void) {
+  init(_ configuration: PostgresPageStore.Configuration, _ clock: StoreClock, _ report: @escaping @Sendable (PageStoreReport) -> Void) {
     (self.configuration, self.report, channel) = (configuration, report, configuration.schema + "_topics")
     state = Mutex(State(outage: OutageLog(calm: configuration.calm)))
     ticker = PostgresTicker(clock)

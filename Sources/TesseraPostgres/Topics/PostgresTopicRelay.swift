@@ -28,7 +28,7 @@ public final class PostgresTopicRelay: TopicRelay {
   /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and starts with a
   ///   letter.
   public init(
-    _ configuration: PostgresConfiguration, lifetime: Duration = .seconds(86_400), clock: StoreClock = .system,
+    _ configuration: PostgresPageStore.Configuration, lifetime: Duration = .seconds(86_400), clock: StoreClock = .system,
     report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) {
     precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has characters other than a-z, 0-9 and _")

@@ -32,14 +32,14 @@ extension SQLitePageStore {
 
     /// Opens or creates a file. Retries if other processes are doing the same.
     init(
-      _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int, _ report: (PageStoreReport) -> Void,
+      _ path: String, _ durability: PageWrite.Durability, _ clock: StoreClock, lastToken: Int, _ report: (PageStoreReport) -> Void,
       _ prepare: @escaping @Sendable (Database) throws -> Void
     ) throws {
       self = try besideOthers { try Opened(once: path, durability, clock, lastToken: lastToken, report, prepare) }
     }
 
     private init(
-      once path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int, _ report: (PageStoreReport) -> Void,
+      once path: String, _ durability: PageWrite.Durability, _ clock: StoreClock, lastToken: Int, _ report: (PageStoreReport) -> Void,
       _ prepare: @escaping @Sendable (Database) throws -> Void
     ) throws {
       try protectFile(path)

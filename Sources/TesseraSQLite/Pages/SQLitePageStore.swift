@@ -32,7 +32,7 @@ public final class SQLitePageStore: PageStore {
   /// The storage limits.
   public let budget: PageBudget
   /// The failures that acknowledged data survives.
-  public let durability: PageDurability
+  public let durability: PageWrite.Durability
   let clock: StoreClock
   let report: @Sendable (PageStoreReport) -> Void
   private let prepare: @Sendable (Database) throws -> Void
@@ -44,14 +44,15 @@ public final class SQLitePageStore: PageStore {
   /// - Parameter report: Called with incidents for the operator, from any thread.
   /// - Throws: ``/TesseraStores/PageStoreError`` if the file can be neither opened nor created.
   public convenience init(
-    path: String, budget: PageBudget = PageBudget(), durability: PageDurability = .process, clock: StoreClock = .system,
+    path: String, budget: PageBudget = PageBudget(), durability: PageWrite.Durability = .process, clock: StoreClock = .system,
     report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) throws {
     try self.init(path: path, budget: budget, durability: durability, clock: clock, report: report) { _ in }
   }
 
   init(
-    path: String, budget: PageBudget, durability: PageDurability, clock: StoreClock, report: @escaping @Sendable (PageStoreReport) -> Void,
+    path: String, budget: PageBudget, durability: PageWrite.Durability, clock: StoreClock,
+    report: @escaping @Sendable (PageStoreReport) -> Void,
     prepare: @escaping @Sendable (Database) throws -> Void
   ) throws {
     (self.path, self.budget, self.durability, self.clock, self.report) = (path, budget, durability, clock, report)
@@ -68,7 +69,7 @@ public final class SQLitePageStore: PageStore {
 
   /// Opens a file. Renames it first if it is damaged.
   private static func open(
-    _ path: String, _ durability: PageDurability, _ clock: StoreClock, _ report: @escaping @Sendable (PageStoreReport) -> Void,
+    _ path: String, _ durability: PageWrite.Durability, _ clock: StoreClock, _ report: @escaping @Sendable (PageStoreReport) -> Void,
     _ prepare: @escaping @Sendable (Database) throws -> Void
   ) throws(PageStoreError) -> Opened {
     do {

@@ -17,10 +17,10 @@ public struct ComponentControl: Hashable, Sendable {
   /// The label.
   public var label: Phrase
   /// The current value, or `nil` for a control that is pressed.
-  public var value: ControlEvent.Value?
+  public var value: Control.Event.Value?
   public var availability: Element.Availability
 
-  private init(_ name: Control.Name, _ kind: Kind, _ label: Phrase, _ value: ControlEvent.Value?, _ availability: Element.Availability) {
+  private init(_ name: Control.Name, _ kind: Kind, _ label: Phrase, _ value: Control.Event.Value?, _ availability: Element.Availability) {
     (self.name, self.kind, self.label, self.value, self.availability) = (name, kind, label, value, availability)
   }
 

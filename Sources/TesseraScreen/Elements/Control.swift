@@ -29,12 +29,12 @@ public struct Control: Equatable, Sendable {
   /// Whether the user can use the control now.
   public var availability: Element.Availability
   /// The current value, or `nil` for buttons and links.
-  public var value: ControlEvent.Value?
+  public var value: Control.Event.Value?
 
   /// Creates a control.
   public init(
     name: Control.Name, kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, availability: Element.Availability = .available,
-    value: ControlEvent.Value? = nil
+    value: Control.Event.Value? = nil
   ) {
     (self.name, self.kind, self.step, self.text) = (name, kind, step, text)
     (self.availability, self.value) = (availability, value)
@@ -57,7 +57,7 @@ extension Control {
   /// Passes a control with a value to `change`, and takes over the value and the availability that it sets.
   static func use(
     _ name: Control.Name, _ kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, _ availability: inout Element.Availability,
-    _ value: inout ControlEvent.Value, _ change: (inout Control) -> Void
+    _ value: inout Control.Event.Value, _ change: (inout Control) -> Void
   ) {
     var control = Control(name: name, kind: kind, step: step, text: text, availability: availability, value: value)
     change(&control)

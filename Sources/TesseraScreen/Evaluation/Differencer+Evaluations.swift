@@ -79,9 +79,9 @@ private struct SectionMiddle: DifferentiableSection {
   func hasEqualContent(to other: SectionMiddle) -> Bool { true }
 }
 
-extension SectionRows {
+extension ScreenSnapshot.Rows {
   /// The number of identical rows at the start and, of the others, at the end of both lists.
-  func sharedEnds(with old: SectionRows) -> (start: Int, end: Int) {
+  func sharedEnds(with old: ScreenSnapshot.Rows) -> (start: Int, end: Int) {
     let common = Swift.min(count, old.count)
     var start = 0, end = 0
     // Whole parts first.

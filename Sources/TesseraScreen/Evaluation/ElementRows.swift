@@ -28,17 +28,17 @@
     MadeRows(source: self, rows: previous.flatMap(rows) ?? allRows)
   }
 
-  private var allRows: SectionRows {
+  private var allRows: ScreenSnapshot.Rows {
     switch elements {
-    case .array(let array): return SectionRows(cutting: build(self, array, array.indices))
+    case .array(let array): return ScreenSnapshot.Rows(cutting: build(self, array, array.indices))
     case .chunks(let chunks):
-      if chunks.count < 2 { return SectionRows(chunks.first.map { build(self, $0.elements, $0.elements.indices) } ?? []) }
-      return SectionRows(RowParts(chunks.map { RowPart(build(self, $0.elements, $0.elements.indices)) }))
+      if chunks.count < 2 { return ScreenSnapshot.Rows(chunks.first.map { build(self, $0.elements, $0.elements.indices) } ?? []) }
+      return ScreenSnapshot.Rows(RowParts(chunks.map { RowPart(build(self, $0.elements, $0.elements.indices)) }))
     }
   }
 
   /// Updates rows that the same function made from the same input. `nil` if the function or the input has changed.
-  private func rows(after previous: MadeRows) -> SectionRows? {
+  private func rows(after previous: MadeRows) -> ScreenSnapshot.Rows? {
     guard type(of: previous.source) == type(of: self) else { return nil }
     let old = unsafeDowncast(previous.source, to: Self.self)
     guard old.code == code, old.input == input else { return nil }
@@ -51,7 +51,7 @@
 
   /// Updates the rows of `before`, which begin at `start`. All rows between the common start and the common end
   /// are created again.
-  private func rows(_ rows: SectionRows, _ before: [Element], _ after: [Element], from start: Int) -> SectionRows {
+  private func rows(_ rows: ScreenSnapshot.Rows, _ before: [Element], _ after: [Element], from start: Int) -> ScreenSnapshot.Rows {
     if before.isIdenticalStorage(to: after) { return rows }
     if before.count == after.count { return rows.replacing(changes(before, after, from: start)) }
     let common = min(before.count, after.count)
@@ -71,7 +71,7 @@
     return changes
   }
 
-  private func rows(_ rows: SectionRows, _ before: [ListChunk<Element>], _ after: [ListChunk<Element>]) -> SectionRows {
+  private func rows(_ rows: ScreenSnapshot.Rows, _ before: [ListChunk<Element>], _ after: [ListChunk<Element>]) -> ScreenSnapshot.Rows {
     if before.isIdenticalStorage(to: after) { return rows }
     let (first, last) = before.sharedEnds(with: after)
     // By index, because in generic code the types of slices and iterators are looked up at run time.

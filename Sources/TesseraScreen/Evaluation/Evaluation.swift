@@ -8,7 +8,7 @@ final class Evaluation<S: Screen> {
   /// The visible sections, with unique keys.
   private(set) var sections: [ScreenSnapshot.Section] = []
   /// `nil` if there are none, as on most screens.
-  private(set) var visibleRanges: [Row.Key: SectionVisibleRange<S>]?
+  private(set) var visibleRanges: [Row.Key: SectionModel<S>.ShownPart]?
   private var dependencies = ItemDependencies<S>()
   /// The last values of dependencies, by item. Contains some items that aren't shown now, see ``mostAbsent``.
   private var values: [Row.Key: (value: [String], own: [String])] = [:]
@@ -135,11 +135,11 @@ final class Evaluation<S: Screen> {
   }
 
   /// Moves the rows out of `model`, reusing the previous evaluation's rows where possible.
-  private func takeRows(of model: inout SectionModel<S>, _ key: Row.Key, after previous: Evaluation?) -> SectionRows {
+  private func takeRows(of model: inout SectionModel<S>, _ key: Row.Key, after previous: Evaluation?) -> ScreenSnapshot.Rows {
     switch model.content {
     case .rows(let rows):
       model.content = .rows([])
-      return SectionRows(rows)
+      return ScreenSnapshot.Rows(rows)
     case .source(let source):
       let rows = source.make(after: keepsRows ? previous?.made[key] : nil)
       made[key] = rows
@@ -147,7 +147,7 @@ final class Evaluation<S: Screen> {
     }
   }
 
-  private func read(_ rows: consuming SectionRows, _ state: S.State) -> SectionRows {
+  private func read(_ rows: consuming ScreenSnapshot.Rows, _ state: S.State) -> ScreenSnapshot.Rows {
     let section = sections.count
     return rows.readingState { position, row in
       // A section of a screen contains only items of that screen.
@@ -203,7 +203,7 @@ final class Evaluation<S: Screen> {
   }
 
   private func keepVisibleRanges(of models: [SectionModel<S>]) {
-    var visibleRanges: [Row.Key: SectionVisibleRange<S>] = [:]
+    var visibleRanges: [Row.Key: SectionModel<S>.ShownPart] = [:]
     for (model, section) in zip(models, sections) { visibleRanges[section.key] = model.visibleRange }
     self.visibleRanges = visibleRanges
   }
@@ -218,6 +218,6 @@ final class Evaluation<S: Screen> {
   }
 }
 
-extension SectionVisibleRange {
+extension SectionModel.ShownPart {
   fileprivate var position: ScreenSnapshot.Section.VisibleRange { ScreenSnapshot.Section.VisibleRange(start: start, total: total) }
 }

@@ -10,12 +10,12 @@
   @usableFromInline init() {}
 
   /// Makes the rows and the data with which the next evaluation finds unchanged ones.
-  func make(after previous: MadeRows?) -> MadeRows { MadeRows(source: self, rows: SectionRows([])) }
+  func make(after previous: MadeRows?) -> MadeRows { MadeRows(source: self, rows: ScreenSnapshot.Rows([])) }
 }
 
 struct MadeRows: Sendable {
   let source: RowSource
-  let rows: SectionRows
+  let rows: ScreenSnapshot.Rows
   /// The rows of the inner screen from which these were made.
   var inner: Inner?
 

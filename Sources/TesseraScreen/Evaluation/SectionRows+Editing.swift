@@ -1,4 +1,4 @@
-extension SectionRows {
+extension ScreenSnapshot.Rows {
   init(cutting rows: [Row]) {
     if rows.count <= RowPart.capacity { self.init(rows) } else { self.init(RowParts(RowPart.cut(rows))) }
   }
@@ -6,12 +6,12 @@ extension SectionRows {
   /// Replaces rows at some positions, which must be ascending.
   ///
   /// - Complexity: O(k) for short lists. For long lists, the parts with these positions are copied.
-  func replacing(_ changes: [(position: Int, row: Row)]) -> SectionRows {
+  func replacing(_ changes: [(position: Int, row: Row)]) -> ScreenSnapshot.Rows {
     if changes.isEmpty { return self }
     switch storage {
     case .flat(var rows):
       for (position, row) in changes { rows[position] = row }
-      return SectionRows(rows)
+      return ScreenSnapshot.Rows(rows)
     case .parts(let list):
       var parts = list.parts
       var next = 0
@@ -28,16 +28,16 @@ extension SectionRows {
         }
         parts[index] = RowPart(rows, table: hasSameKeys ? parts[index].table : nil)
       }
-      return SectionRows(RowParts(parts, ends: list.ends))
+      return ScreenSnapshot.Rows(RowParts(parts, ends: list.ends))
     }
   }
 
   /// Replaces a range of rows. Parts before and after it are shared.
-  func replacing(_ range: Range<Int>, with middle: [Row]) -> SectionRows {
+  func replacing(_ range: Range<Int>, with middle: [Row]) -> ScreenSnapshot.Rows {
     switch storage {
     case .flat(var rows):
       rows.replaceSubrange(range, with: middle)
-      return SectionRows(cutting: rows)
+      return ScreenSnapshot.Rows(cutting: rows)
     case .parts(let list):
       let count = list.count
       let (first, before) = range.lowerBound < count ? list.location(of: range.lowerBound) : (list.parts.count, 0)
@@ -53,9 +53,9 @@ extension SectionRows {
       let parts = Array(list.parts[..<first]) + changed + list.parts[end...]
       // Many edits leave short parts, so now and then all parts are cut again.
       if parts.count > 8, parts.count * RowPart.capacity > 4 * (count - range.count + middle.count) {
-        return SectionRows(cutting: parts.flatMap(\.rows))
+        return ScreenSnapshot.Rows(cutting: parts.flatMap(\.rows))
       }
-      return SectionRows(RowParts(parts))
+      return ScreenSnapshot.Rows(RowParts(parts))
     }
   }
 
@@ -80,8 +80,8 @@ extension SectionRows {
 
   /// Maps every row. Rows that `old` has at the same position are reused from `mapped`, the mapped version of
   /// `old`.
-  func mapped(after old: SectionRows?, _ mapped: SectionRows?, _ transform: (Row) -> Row) -> SectionRows {
-    guard let old, let mapped, old.count == count else { return SectionRows(cutting: map(transform)) }
+  func mapped(after old: ScreenSnapshot.Rows?, _ mapped: ScreenSnapshot.Rows?, _ transform: (Row) -> Row) -> ScreenSnapshot.Rows {
+    guard let old, let mapped, old.count == count else { return ScreenSnapshot.Rows(cutting: map(transform)) }
     if old.isIdentical(to: self) { return mapped }
     var changes: [(position: Int, row: Row)] = []
     forEachDifference(from: old) { changes.append(($0, transform(self[$0]))) }
@@ -90,7 +90,7 @@ extension SectionRows {
 
   /// Calls `body` with each position at which a list of the same length has a different row, in ascending order.
   /// Shared parts are skipped.
-  func forEachDifference(from old: SectionRows, _ body: (Int) -> Void) {
+  func forEachDifference(from old: ScreenSnapshot.Rows, _ body: (Int) -> Void) {
     if isIdentical(to: old) { return }
     if case .parts(let mine) = storage, case .parts(let theirs) = old.storage, mine.ends == theirs.ends {
       for index in mine.parts.indices where mine.parts[index] !== theirs.parts[index] {
@@ -107,7 +107,7 @@ extension SectionRows {
   }
 
   /// Whether both lists have rows with the same keys in the same order.
-  func hasKeys(of old: SectionRows) -> Bool {
+  func hasKeys(of old: ScreenSnapshot.Rows) -> Bool {
     guard count == old.count else { return false }
     if case .flat(let mine) = storage, case .flat(let theirs) = old.storage {
       for position in mine.indices where mine[position].key != theirs[position].key { return false }

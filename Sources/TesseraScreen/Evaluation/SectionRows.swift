@@ -1,110 +1,112 @@
-/// The rows of a section in order. The list is immutable and shares unchanged rows with its next version.
-///
-/// - Complexity: access by position is O(1) in short lists and O(log n) in long ones. Iteration is O(n).
-public struct SectionRows: RandomAccessCollection, Sendable {
-  enum Storage: Sendable {
-    case flat([Row])
-    case parts(RowParts)
-  }
-
-  private(set) var storage: Storage
-
-  init(_ rows: [Row]) { storage = .flat(rows) }
-  init(_ parts: RowParts) { storage = .parts(parts) }
-
-  public var startIndex: Int { 0 }
-  public var endIndex: Int {
-    switch storage {
-    case .flat(let rows): rows.count
-    case .parts(let parts): parts.count
+extension ScreenSnapshot {
+  /// The rows of a section in order. The list is immutable and shares unchanged rows with its next version.
+  ///
+  /// - Complexity: access by position is O(1) in short lists and O(log n) in long ones. Iteration is O(n).
+  public struct Rows: RandomAccessCollection, Sendable {
+    enum Storage: Sendable {
+      case flat([Row])
+      case parts(RowParts)
     }
-  }
 
-  public subscript(position: Int) -> Row {
-    switch storage {
-    case .flat(let rows): return rows[position]
-    case .parts(let parts):
-      let (part, offset) = parts.location(of: position)
-      return parts.parts[part].rows[offset]
-    }
-  }
+    private(set) var storage: Storage
 
-  public func withContiguousStorageIfAvailable<Result>(_ body: (UnsafeBufferPointer<Row>) throws -> Result) rethrows -> Result? {
-    guard case .flat(let rows) = storage else { return nil }
-    return try rows.withUnsafeBufferPointer(body)
-  }
+    init(_ rows: [Row]) { storage = .flat(rows) }
+    init(_ parts: RowParts) { storage = .parts(parts) }
 
-  /// Iterates over the rows part by part.
-  public struct Iterator: IteratorProtocol {
-    private let rows: SectionRows
-    private var part: [Row]
-    private var position = 0
-    private var nextPart = 1
-
-    init(_ rows: SectionRows) {
-      self.rows = rows
-      switch rows.storage {
-      case .flat(let rows): part = rows
-      case .parts(let parts): part = parts.parts.first?.rows ?? []
+    public var startIndex: Int { 0 }
+    public var endIndex: Int {
+      switch storage {
+      case .flat(let rows): rows.count
+      case .parts(let parts): parts.count
       }
     }
 
-    public mutating func next() -> Row? {
-      if position == part.count {
-        guard case .parts(let parts) = rows.storage, nextPart < parts.parts.count else { return nil }
-        part = parts.parts[nextPart].rows
-        nextPart += 1
-        position = 0
+    public subscript(position: Int) -> Row {
+      switch storage {
+      case .flat(let rows): return rows[position]
+      case .parts(let parts):
+        let (part, offset) = parts.location(of: position)
+        return parts.parts[part].rows[offset]
       }
-      defer { position += 1 }
-      return part[position]
     }
-  }
 
-  public func makeIterator() -> Iterator { Iterator(self) }
-
-  /// Calls `body` with every row in order, without retaining and releasing each row.
-  @inline(__always)
-  package func forEachLent(_ body: (Row) -> Void) {
-    switch storage {
-    case .flat(let rows): rows.forEachLent(body)
-    case .parts(let parts): for part in parts.parts { part.rows.forEachLent(body) }
+    public func withContiguousStorageIfAvailable<Result>(_ body: (UnsafeBufferPointer<Row>) throws -> Result) rethrows -> Result? {
+      guard case .flat(let rows) = storage else { return nil }
+      return try rows.withUnsafeBufferPointer(body)
     }
-  }
 
-  /// The position of the row with a key.
-  ///
-  /// - Complexity: O(n) in short lists, O(n / 64) in long ones.
-  func position(of key: Row.Key) -> Int? {
-    switch storage {
-    case .flat(let rows): rows.firstIndex { $0.key == key }
-    case .parts(let parts): parts.position(of: key)
+    /// Iterates over the rows part by part.
+    public struct Iterator: IteratorProtocol {
+      private let rows: ScreenSnapshot.Rows
+      private var part: [Row]
+      private var position = 0
+      private var nextPart = 1
+
+      init(_ rows: ScreenSnapshot.Rows) {
+        self.rows = rows
+        switch rows.storage {
+        case .flat(let rows): part = rows
+        case .parts(let parts): part = parts.parts.first?.rows ?? []
+        }
+      }
+
+      public mutating func next() -> Row? {
+        if position == part.count {
+          guard case .parts(let parts) = rows.storage, nextPart < parts.parts.count else { return nil }
+          part = parts.parts[nextPart].rows
+          nextPart += 1
+          position = 0
+        }
+        defer { position += 1 }
+        return part[position]
+      }
     }
-  }
 
-  /// Whether both are the same list in memory.
-  ///
-  /// - Complexity: O(1).
-  func isIdentical(to other: SectionRows) -> Bool {
-    switch (storage, other.storage) {
-    case (.flat(let mine), .flat(let theirs)): mine.isIdenticalStorage(to: theirs)
-    case (.parts(let mine), .parts(let theirs)): mine === theirs
-    default: false
+    public func makeIterator() -> Iterator { Iterator(self) }
+
+    /// Calls `body` with every row in order, without retaining and releasing each row.
+    @inline(__always)
+    package func forEachLent(_ body: (Row) -> Void) {
+      switch storage {
+      case .flat(let rows): rows.forEachLent(body)
+      case .parts(let parts): for part in parts.parts { part.rows.forEachLent(body) }
+      }
+    }
+
+    /// The position of the row with a key.
+    ///
+    /// - Complexity: O(n) in short lists, O(n / 64) in long ones.
+    func position(of key: Row.Key) -> Int? {
+      switch storage {
+      case .flat(let rows): rows.firstIndex { $0.key == key }
+      case .parts(let parts): parts.position(of: key)
+      }
+    }
+
+    /// Whether both are the same list in memory.
+    ///
+    /// - Complexity: O(1).
+    func isIdentical(to other: ScreenSnapshot.Rows) -> Bool {
+      switch (storage, other.storage) {
+      case (.flat(let mine), .flat(let theirs)): mine.isIdenticalStorage(to: theirs)
+      case (.parts(let mine), .parts(let theirs)): mine === theirs
+      default: false
+      }
     }
   }
 }
 
-extension SectionRows {
+extension ScreenSnapshot.Rows {
   /// Replaces the rows that read the state at each evaluation. `read` returns the new row and is called in order.
   ///
   /// Rows in a uniquely referenced array are replaced in place. If no row reads the state, the result is the same
   /// list.
-  consuming func readingState(_ read: (_ position: Int, _ row: Row) -> Row) -> SectionRows {
+  consuming func readingState(_ read: (_ position: Int, _ row: Row) -> Row) -> ScreenSnapshot.Rows {
     switch storage {
     case .flat(var rows):
       storage = .flat([])
       for position in 0..<rows.count where rows[position].needsState { rows[position] = read(position, rows[position]) }
-      return SectionRows(rows)
+      return ScreenSnapshot.Rows(rows)
     case .parts: return replacing(positionsNeedingState.map { ($0, read($0, self[$0])) })
     }
   }

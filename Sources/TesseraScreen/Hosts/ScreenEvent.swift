@@ -4,7 +4,7 @@ public struct ScreenEvent: Hashable, Sendable, Codable {
   /// The kind of an event.
   public enum Kind: Hashable, Sendable, Codable {
     /// The user used a control of the row with this key.
-    case control(item: String, ControlEvent)
+    case control(item: String, Control.Event)
     /// Rows of a long section are about to scroll into view.
     case reveal(section: String, Range<Int>)
     /// The user closed the layer by Escape, a swipe or its close button.
@@ -19,9 +19,9 @@ public struct ScreenEvent: Hashable, Sendable, Codable {
 
   /// Creates an event for a control that was pressed or has a new value.
   public static func control(
-    _ item: String, _ control: Control.Name = .main, _ value: ControlEvent.Value? = nil, layer: Page.LayerID = .root
+    _ item: String, _ control: Control.Name = .main, _ value: Control.Event.Value? = nil, layer: Page.LayerID = .root
   ) -> ScreenEvent {
-    ScreenEvent(layer: layer, .control(item: item, ControlEvent(control, value)))
+    ScreenEvent(layer: layer, .control(item: item, Control.Event(control, value)))
   }
 }
 

@@ -44,7 +44,8 @@ extension ScreenSnapshot {
     } else {
       let section = sections[search.section]
       left[search.section] = ScreenSnapshot.Section(
-        key: section.key, header: nil, rows: SectionRows(Array(section.rows.dropFirst())), footer: section.footer, style: section.style,
+        key: section.key, header: nil, rows: ScreenSnapshot.Rows(Array(section.rows.dropFirst())), footer: section.footer,
+        style: section.style,
         visibleRange: nil, isBeside: section.isBeside, pane: section.pane)
     }
     return left

@@ -64,7 +64,7 @@ extension ScreenSnapshot {
     /// The row before the others.
     public let header: Row?
     /// The rows in order.
-    public let rows: SectionRows
+    public let rows: ScreenSnapshot.Rows
     /// The row after the others.
     public let footer: Row?
     /// The arrangement of the rows.
@@ -91,7 +91,7 @@ extension ScreenSnapshot {
 extension ScreenSnapshot.Section: DifferentiableSection {
   public var id: Row.Key { key }
   public var identityHash: Int { key.hash }
-  public var items: SectionRows { rows }
+  public var items: ScreenSnapshot.Rows { rows }
 
   /// Whether all properties except the rows are equal. Rows are compared one by one.
   public func hasEqualContent(to other: ScreenSnapshot.Section) -> Bool {

@@ -77,7 +77,8 @@ extension ScreenSnapshot.Section {
     }
     // A control character that keys normally don't start with.
     self.init(
-      key: Row.Key(text: "\u{3}" + line[0].key.text), header: nil, rows: SectionRows(rows), footer: nil, style: .list, visibleRange: nil,
+      key: Row.Key(text: "\u{3}" + line[0].key.text), header: nil, rows: ScreenSnapshot.Rows(rows), footer: nil, style: .list,
+      visibleRange: nil,
       columns: columns)
   }
 }

@@ -4,9 +4,9 @@ extension Sequence<ScreenSnapshot.Section> {
   /// Such a row is usually near the start of its section, so only the first `rowLimit` rows of each section are
   /// searched, and always its header and footer.
   package func refresh(
-    within rowLimit: Int = 64, where isWanted: (Element.Availability) -> Bool = { _ in true }
-  ) -> (row: Row, availability: Element.Availability)? {
-    func found(_ row: Row?) -> (row: Row, availability: Element.Availability)? {
+    within rowLimit: Int = 64, where isWanted: (TesseraScreen.Element.Availability) -> Bool = { _ in true }
+  ) -> (row: Row, availability: TesseraScreen.Element.Availability)? {
+    func found(_ row: Row?) -> (row: Row, availability: TesseraScreen.Element.Availability)? {
       guard let row, let control = row.content.control(named: .refresh), isWanted(control.availability) else { return nil }
       return (row, control.availability)
     }

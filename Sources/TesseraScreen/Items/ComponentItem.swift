@@ -5,7 +5,7 @@
 /// ```
 /// For controls with a value, write your own ``Item`` that shows ``Element/component(_:)-swift.type.method``.
 public struct ComponentItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   private let component: Element.AnyComponent
   private let actions: [Control.Name: Owner.Action]
 
@@ -23,7 +23,7 @@ public struct ComponentItem<Owner: Screen>: StockItem {
     return .component(component)
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     event.value == nil ? actions[event.control].map { .action($0) } : nil
   }
 }

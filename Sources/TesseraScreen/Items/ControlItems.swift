@@ -8,7 +8,7 @@
 /// SectionModel { ButtonItem("Save", emphasis: .primary, on: .didPressSave) }.style(.actions)   // Return presses "Save"
 /// ```
 public struct ButtonItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let icon: Element.Symbol?
   @usableFromInline let emphasis: Element.Emphasis
@@ -32,12 +32,12 @@ public struct ButtonItem<Owner: Screen>: StockItem {
     return copy
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? { .action(action) }
+  public func intent(for event: Control.Event) -> Intent<Owner>? { .action(action) }
 }
 
 /// A switch for a property of the state.
 public struct ToggleItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let subtitle: Phrase?
   @usableFromInline let path: Property<Owner.State, Bool>
@@ -59,14 +59,14 @@ public struct ToggleItem<Owner: Screen>: StockItem {
     .toggle(Element.Toggle(words, subtitle: subtitle, isOn: isOn, error: error, availability: traits.availability))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     if case .flag(let flag) = event.value { .edit(Edit(path, flag)) } else { nil }
   }
 }
 
 /// A slider for a property of the state.
 public struct SliderItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let path: Property<Owner.State, Double>
   @usableFromInline let range: ClosedRange<Double>
@@ -99,14 +99,14 @@ public struct SliderItem<Owner: Screen>: StockItem {
     .slider(Element.Slider(words, value: value, in: range, step: step, error: error, availability: traits.availability))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     if case .number(let number) = event.value { .edit(Edit(path, number)) } else { nil }
   }
 }
 
 /// A text field for a property of the state.
 public struct TextFieldItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let path: Property<Owner.State, String>
   @usableFromInline var field: Element.TextField
@@ -136,7 +136,7 @@ public struct TextFieldItem<Owner: Screen>: StockItem {
 
   @inlinable public var element: Element { .textField(field) }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     if case .text(let text) = event.value { .edit(Edit(path, text)) } else { nil }
   }
 }

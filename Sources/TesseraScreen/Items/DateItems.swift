@@ -1,6 +1,6 @@
 /// A day for a property of the state. Invalid input remains in the field, with an error below it.
 public struct DateItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   private let path: Property<Owner.State, FieldEntry<CalendarDate>>
   private var field: DateFieldContent
@@ -44,14 +44,14 @@ public struct DateItem<Owner: Screen>: StockItem {
     return .dateField(content)
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     if case .text(let text) = event.value { .edit(Edit(path, field.read(text))) } else { nil }
   }
 }
 
 /// A time of day for a property of the state. Invalid input remains in the field, with an error below it.
 public struct TimeItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   private let path: Property<Owner.State, FieldEntry<ClockTime>>
   private let range: PartialRange<ClockTime>
@@ -100,7 +100,7 @@ public struct TimeItem<Owner: Screen>: StockItem {
         error: entry.refusal ?? error, isRequired: isRequired, availability: traits.availability))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     guard case .text(let text) = event.value else { return nil }
     let entry = readText(text)
     // A refused time is the same in every language.
@@ -112,7 +112,7 @@ public struct TimeItem<Owner: Screen>: StockItem {
 
 /// Two days for two properties of the state. The second must not be before the first.
 public struct DateRangeItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let from: Property<Owner.State, FieldEntry<CalendarDate>>
   @usableFromInline let until: Property<Owner.State, FieldEntry<CalendarDate>>
@@ -162,7 +162,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
     ])
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     guard case .text(let text) = event.value else { return nil }
     return event.control == Self.end ? .edit(Edit(until, last.read(text))) : .edit(Edit(from, first.read(text)))
   }

@@ -10,9 +10,9 @@
 public protocol Item<Owner>: SectionContent, Identifiable, Equatable, Sendable where ID: Sendable {
   /// The screen that owns the item.
   override associatedtype Owner: Screen
-  /// `Void` for items that implement ``read(_:)``, otherwise ``NothingRead``. The compiler infers it, so you never
+  /// `Void` for items that implement ``read(_:)``, otherwise ``Row/NothingRead``. The compiler infers it, so you never
   /// write it.
-  associatedtype Reading = NothingRead
+  associatedtype Reading = Row.NothingRead
   /// The element to show. Hosts call it when they show the row, not when rows are compared. Keep it cheap and
   /// pure.
   var content: Element { get }
@@ -22,21 +22,21 @@ public protocol Item<Owner>: SectionContent, Identifiable, Equatable, Sendable w
   mutating func read(_ state: Owner.State) -> Reading
   /// The meaning of an event on one of the item's controls. If it returns `nil`, the page reports a diagnostic.
   /// Called only for enabled controls in ``content``.
-  func intent(for event: ControlEvent) -> Intent<Owner>?
+  func intent(for event: Control.Event) -> Intent<Owner>?
   /// The row's height, and the properties of the state that the item edits and depends on. Read after ``read(_:)``. By
   /// default the row is as high as its content, and the item edits nothing.
   var details: ItemDetails<Owner> { get }
 }
 
 extension Item {
-  public mutating func read(_ state: Owner.State) -> NothingRead { NothingRead() }
-  public func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
+  public mutating func read(_ state: Owner.State) -> Row.NothingRead { Row.NothingRead() }
+  public func intent(for event: Control.Event) -> Intent<Owner>? { nil }
   @inlinable public var details: ItemDetails<Owner> { ItemDetails() }
 }
 
 extension Item {
   /// Whether the item implements ``read(_:)``. Known at compile time.
-  @inlinable @inline(__always) static var readsState: Bool { Reading.self != NothingRead.self }
+  @inlinable @inline(__always) static var readsState: Bool { Reading.self != Row.NothingRead.self }
 }
 
 /// What an ``Item`` has in addition to its content: the row's height, and the properties that it edits and depends on.
@@ -101,10 +101,12 @@ extension ItemDetails {
   }
 }
 
-/// The ``Item/Reading`` of an item that reads nothing from its screen's state. Such a row is the same in every
-/// state, so it isn't read again.
-public struct NothingRead: Sendable {
-  @usableFromInline init() {}
+extension Row {
+  /// The ``Item/Reading`` of an item that reads nothing from its screen's state. Such a row is the same in every
+  /// state, so it isn't read again.
+  public struct NothingRead: Sendable {
+    @usableFromInline init() {}
+  }
 }
 
 extension Row {
@@ -117,21 +119,23 @@ extension Row {
   }
 }
 
-/// An event on a control of an item.
-public struct ControlEvent: Hashable, Sendable, Codable {
-  /// The control's name.
-  public let control: Control.Name
-  /// The new value, or `nil` if the control was pressed. For a text field, `nil` is the Return key: an item that has no
-  /// intent for it lets Return press the form's default button.
-  public let value: ControlEvent.Value?
+extension Control {
+  /// An event on a control of an item.
+  public struct Event: Hashable, Sendable, Codable {
+    /// The control's name.
+    public let control: Control.Name
+    /// The new value, or `nil` if the control was pressed. For a text field, `nil` is the Return key: an item that has no
+    /// intent for it lets Return press the form's default button.
+    public let value: Control.Event.Value?
 
-  /// Creates an event.
-  public init(_ control: Control.Name = .main, _ value: ControlEvent.Value? = nil) {
-    (self.control, self.value) = (control, value)
+    /// Creates an event.
+    public init(_ control: Control.Name = .main, _ value: Control.Event.Value? = nil) {
+      (self.control, self.value) = (control, value)
+    }
   }
 }
 
-extension ControlEvent {
+extension Control.Event {
   /// A new value for a control.
   public enum Value: Hashable, Sendable, Codable {
     /// The text that the user typed.

@@ -1,6 +1,6 @@
 /// A message.
 public struct InfoItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let detail: Phrase?
   @usableFromInline let tone: Element.Tone
@@ -16,7 +16,7 @@ public struct InfoItem<Owner: Screen>: StockItem {
 
 /// An error message with a retry button.
 public struct ErrorItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let detail: Phrase?
   @usableFromInline let retry: Owner.Action?
@@ -39,12 +39,12 @@ public struct ErrorItem<Owner: Screen>: StockItem {
         action: retry.map { _ in Element.Button(title, emphasis: .primary, availability: traits.availability) }))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? { retry.map { .action($0) } }
+  public func intent(for event: Control.Event) -> Intent<Owner>? { retry.map { .action($0) } }
 }
 
 /// A message for empty content, optionally with a button.
 public struct EmptyItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let detail: Phrase?
   @usableFromInline let icon: Element.Symbol?
@@ -69,12 +69,12 @@ public struct EmptyItem<Owner: Screen>: StockItem {
       Element.Message(words, detail: detail, icon: icon, action: title.map { Element.Button($0, availability: traits.availability) }))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? { action.map { .action($0) } }
+  public func intent(for event: Control.Event) -> Intent<Owner>? { action.map { .action($0) } }
 }
 
 /// A progress indicator.
 public struct LoadingItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let fraction: Double?
 

@@ -72,7 +72,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
     super.init(key: key, height: height, needsState: reading != nil, draw: draw, isEqual: isEqual)
   }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
+  func intent(for event: Control.Event) -> Intent<Owner>? { nil }
   package var fields: [ItemField<Owner>] { [] }
   /// A disabled row that shows why, for a mistake in the screen.
   func refused(_ reason: Phrase) -> AnyItem<Owner> { AlteredRow(self, .mistake(reason)) }
@@ -141,7 +141,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
 
   override var reuseIdentifier: Row.ReuseIdentifier { Row.ReuseIdentifier(I.self) }
   override func item<J: Item>(as type: J.Type) -> J? { held.item as? J }
-  override func intent(for event: ControlEvent) -> Intent<I.Owner>? { held.item.intent(for: event) }
+  override func intent(for event: Control.Event) -> Intent<I.Owner>? { held.item.intent(for: event) }
   override package var fields: [ItemField<I.Owner>] { held.item.details.fields }
   override func rekeyed(_ key: Row.Key) -> AnyItem<I.Owner> { ItemRow(held.item, key: key) }
 }
@@ -181,7 +181,7 @@ final class AlteredRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
 
   override var reuseIdentifier: Row.ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
-  override func intent(for event: ControlEvent) -> Intent<Owner>? { inner.intent(for: event) }
+  override func intent(for event: Control.Event) -> Intent<Owner>? { inner.intent(for: event) }
   override var fields: [ItemField<Owner>] { inner.fields }
   override func rekeyed(_ key: Row.Key) -> AnyItem<Owner> { AlteredRow(inner, reason, key: key) }
 }
@@ -239,11 +239,11 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
 
   override var reuseIdentifier: Row.ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
-  override func intent(for event: ControlEvent) -> Intent<Outer>? {
+  override func intent(for event: Control.Event) -> Intent<Outer>? {
     // The id of the row before which a row was dropped has the prefix, too.
     var event = event
     if !lift.prefix.isEmpty, event.control == Element.Menu.move, case .text(let id)? = event.value, id.hasPrefix(lift.prefix) {
-      event = ControlEvent(event.control, .text(String(id.dropFirst(lift.prefix.count))))
+      event = Control.Event(event.control, .text(String(id.dropFirst(lift.prefix.count))))
     }
     return inner.intent(for: event).flatMap(lift.intent)
   }

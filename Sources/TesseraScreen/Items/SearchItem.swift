@@ -12,7 +12,7 @@
 ///   the field is cleared or the user presses Return. If the page resumes in another process during the pause, the
 ///   pause starts again there.
 public struct SearchItem<Owner: Screen>: StockItem {
-  public var traits: ItemTraits {
+  public var traits: Row.Traits {
     get { field.traits }
     set { field.traits = newValue }
   }
@@ -50,7 +50,7 @@ public struct SearchItem<Owner: Screen>: StockItem {
   private var search: EffectID { EffectID("search.\(Row.Key.text(of: id))") }
   private var waiting: Effect<Intent<Owner>> { .after(pause, search, .action(action)).begunAgain }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     // Return searches for the typed text immediately.
     if event.value == nil { return .effect(.merge(.cancel(search), .send(.action(action)))) }
     guard let edit = field.intent(for: event) else { return nil }

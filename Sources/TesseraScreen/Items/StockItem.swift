@@ -4,7 +4,7 @@
 /// All code from an item to its element is inlinable, so it is specialized for the app's screens.
 public protocol StockItem<Owner>: Item where ID == String {
   /// The settings in addition to the content.
-  var traits: ItemTraits { get set }
+  var traits: Row.Traits { get set }
   /// The item's text. It identifies the item if it has no explicit id and edits no property.
   var words: Phrase { get }
   /// The property that the item edits, or `nil`.
@@ -51,7 +51,7 @@ extension StockItem {
     with { $0.accessibility = Element.Accessibility(label: label, value: value, hint: hint, isHidden: isHidden) }
   }
 
-  private func with(_ change: (inout ItemTraits) -> Void) -> Self {
+  private func with(_ change: (inout Row.Traits) -> Void) -> Self {
     var copy = self
     change(&copy.traits)
     return copy

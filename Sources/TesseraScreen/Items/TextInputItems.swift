@@ -1,6 +1,6 @@
 /// A multi-line text field for a property of the state.
 public struct NotesItem<Owner: Screen>: StockItem {
-  public var traits: ItemTraits {
+  public var traits: Row.Traits {
     get { field.traits }
     set { field.traits = newValue }
   }
@@ -21,7 +21,7 @@ public struct NotesItem<Owner: Screen>: StockItem {
   public mutating func read(_ state: Owner.State) { field.read(state) }
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
   public var element: Element { field.element }
-  public func intent(for event: ControlEvent) -> Intent<Owner>? { field.intent(for: event) }
+  public func intent(for event: Control.Event) -> Intent<Owner>? { field.intent(for: event) }
 }
 
 /// A password field for a property of the state.
@@ -33,7 +33,7 @@ public struct SecureFieldItem<Owner: Screen>: StockItem {
     /// A new password.
     case newPassword
   }
-  public var traits: ItemTraits {
+  public var traits: Row.Traits {
     get { field.traits }
     set { field.traits = newValue }
   }
@@ -54,12 +54,12 @@ public struct SecureFieldItem<Owner: Screen>: StockItem {
   public mutating func read(_ state: Owner.State) { field.read(state) }
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
   public var element: Element { field.element }
-  public func intent(for event: ControlEvent) -> Intent<Owner>? { field.intent(for: event) }
+  public func intent(for event: Control.Event) -> Intent<Owner>? { field.intent(for: event) }
 }
 
 /// Text with headings, lists and links, in a subset of Markdown.
 public struct RichTextItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   private let text: Element.RichText
 
   /// Creates a row from Markdown. See ``Element/RichText`` for the supported syntax.

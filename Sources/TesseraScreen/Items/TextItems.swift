@@ -1,7 +1,7 @@
 /// A row with a title and optionally a subtitle, a value and an icon. With a route or an action, the user can
 /// press the whole row.
 public struct SubtitleItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let subtitle: Phrase?
   @usableFromInline let value: Phrase?
@@ -30,12 +30,12 @@ public struct SubtitleItem<Owner: Screen>: StockItem {
       Element.Label(words, subtitle: subtitle, value: value, icon: icon, activation: activation, availability: traits.availability))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? { action.map { .action($0) } }
+  public func intent(for event: Control.Event) -> Intent<Owner>? { action.map { .action($0) } }
 }
 
 /// A paragraph.
 public struct TextItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let role: Element.Text.Role
   @usableFromInline let emphasis: Element.Emphasis
@@ -50,7 +50,7 @@ public struct TextItem<Owner: Screen>: StockItem {
 
 /// Names and values.
 public struct FactsItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   @usableFromInline let facts: [Element.Fact]
 
   /// Creates a row with names and values in order.
@@ -62,7 +62,7 @@ public struct FactsItem<Owner: Screen>: StockItem {
 
 /// The heading of a section.
 public struct HeaderItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let subtitle: Phrase?
   @usableFromInline let value: Phrase?
@@ -92,7 +92,7 @@ public struct HeaderItem<Owner: Screen>: StockItem {
     .header(Element.Header(words, subtitle: subtitle, value: value, isExpanded: isExpanded))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     guard let property, let isExpanded else { return nil }
     return .edit(Edit(property, !isExpanded))
   }
@@ -100,7 +100,7 @@ public struct HeaderItem<Owner: Screen>: StockItem {
 
 /// A caption below a section.
 public struct FooterItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
 
   /// Creates a footer.
@@ -111,7 +111,7 @@ public struct FooterItem<Owner: Screen>: StockItem {
 
 /// An image.
 public struct ImageItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   @usableFromInline let image: Element.Image
 
   /// Creates a row with an image. Omit the description only for decoration.
@@ -129,7 +129,7 @@ public struct ImageItem<Owner: Screen>: StockItem {
 /// A row with any element. Links in it work, but its controls have no effect. For controls, write your own
 /// ``Item``.
 public struct ElementItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let element: Element
 
   /// Creates a row with an id and an element.

@@ -8,7 +8,7 @@
 /// If a file's content doesn't match its kind, or the file is too large or incomplete, it is refused with a
 /// message below the field, and its bytes are deleted.
 public struct UploadItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let path: Property<Owner.State, [UploadedFile]>
   private let accepts: UploadedFile.FileTypes
@@ -89,7 +89,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
 
   private func remover(of file: UploadedFile) -> Control.Name { Control.Name("remove.\(file.id)") }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     switch event.value {
     case .file(.picked(let path))?: return copy(path)
     case .file(let change)?: return take(change)

@@ -1,6 +1,6 @@
 /// A whole number for a property of the state, with buttons that increase and decrease it.
 public struct StepperItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   @usableFromInline let path: Property<Owner.State, Int>
   private let range: ClosedRange<Int>
@@ -38,7 +38,7 @@ public struct StepperItem<Owner: Screen>: StockItem {
         error: error, availability: traits.availability))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     guard case .number(let number) = event.value, let number = Int(exactly: number.rounded()) else { return nil }
     return .edit(Edit(path, min(max(number, range.lowerBound), range.upperBound)))
   }
@@ -50,7 +50,7 @@ public struct StepperItem<Owner: Screen>: StockItem {
 /// SegmentsItem("Period", selection: \.period, [(.day, "Day"), (.week, "Week"), (.month, "Month")])
 /// ```
 public struct SegmentsItem<Owner: Screen, Value: Hashable & Sendable>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   private let path: Property<Owner.State, Value>
   private let choices: [Choice]
@@ -82,7 +82,7 @@ public struct SegmentsItem<Owner: Screen, Value: Hashable & Sendable>: StockItem
         availability: traits.availability))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     choices.first { $0.segment.control == event.control }.map { .edit(Edit(path, $0.value)) }
   }
 }

@@ -43,7 +43,7 @@ extension Page {
 }
 
 struct NoticeItem<Owner: Screen>: StockItem {
-  var traits = ItemTraits()
+  var traits = Row.Traits()
   let words: Phrase
   private let tone: Element.Tone
   private let button: Phrase?
@@ -70,5 +70,5 @@ struct NoticeItem<Owner: Screen>: StockItem {
   var element: Element {
     .message(Element.Message(words, detail: detail, tone: tone, icon: icon, action: button.map { Element.Button($0) }))
   }
-  func intent(for event: ControlEvent) -> Intent<Owner>? { button == nil ? nil : .notice(.pressed) }
+  func intent(for event: Control.Event) -> Intent<Owner>? { button == nil ? nil : .notice(.pressed) }
 }

@@ -19,7 +19,7 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
   public mutating func read(_ state: Owner.State) -> Base.Reading { base.read(state) }
   public var details: ItemDetails<Owner> { base.details }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     guard let intent = base.intent(for: event) else { return nil }
     // Reads the value when the item is used, not when it was last shown.
     let offer = Intent<Owner>.PartIntent(part: "", "can be undone") { [words, time, restored, otherwise] state, _, _ in
@@ -56,7 +56,7 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
 
 /// A ready-made item keeps its modifiers: `ButtonItem(…).undo(\.orders, "Deleted").id(order.id).disabled(isBusy)`.
 extension UndoableItem: StockItem where Base: StockItem {
-  public var traits: ItemTraits {
+  public var traits: Row.Traits {
     get { base.traits }
     set { base.traits = newValue }
   }

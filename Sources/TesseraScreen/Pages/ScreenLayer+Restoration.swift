@@ -2,7 +2,7 @@ extension ScreenLayer {
   /// The event or action that presented a layer. After the page was saved, it is used to make the layer again.
   /// Indirect, so its size doesn't depend on the action type.
   indirect enum Cause {
-    case event(String, ControlEvent)
+    case event(String, Control.Event)
     case action(S.Action)
     case part(Intent<S>.PartIntent)
 

@@ -112,14 +112,14 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     }
   }
 
-  func handle(_ event: ControlEvent, itemKey: String) -> ScreenEvent.Outcome {
+  func handle(_ event: Control.Event, itemKey: String) -> ScreenEvent.Outcome {
     guard let row = shown.row(for: itemKey) as? AnyItem<S> else { return .refused(.unknownItem) }
     guard let control = row.content.control(named: event.control) else { return .refused(.unknownControl) }
     // An upload in progress continues even if the control no longer accepts new files.
     guard control.availability.isAvailable || event.value?.isProgress == true else { return .refused(.unavailable) }
     if event.value == nil, control.isTyped { return didPressReturn(in: row, event) }
     guard control.takes(event.value) else { return .refused(.invalidValue) }
-    let event = ControlEvent(event.control, control.held(event.control == Element.Menu.move ? target(of: event.value) : event.value))
+    let event = Control.Event(event.control, control.held(event.control == Element.Menu.move ? target(of: event.value) : event.value))
     reason = Reason(.event(itemKey, event))
     defer { reason = nil }
     if case .file(let change)? = event.value { reportRefusal(of: change, itemKey) }
@@ -140,7 +140,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   /// Handles Return in a field: the item's own intent, such as a search, or a press of the form's default button.
-  private func didPressReturn(in row: AnyItem<S>, _ event: ControlEvent) -> ScreenEvent.Outcome {
+  private func didPressReturn(in row: AnyItem<S>, _ event: Control.Event) -> ScreenEvent.Outcome {
     if let intent = row.intent(for: event) {
       reason = Reason(.event(row.key.text, event))
       defer { reason = nil }
@@ -148,12 +148,12 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       return .handled
     }
     guard let (button, name) = shown.defaultButton(for: row.key) else { return .refused(.meaningless) }
-    return handle(ControlEvent(name), itemKey: button.text)
+    return handle(Control.Event(name), itemKey: button.text)
   }
 
   /// The row before which a row was dropped, by its id in the list. Its key differs from the id if another row on
   /// the screen has the same id.
-  private func target(of value: ControlEvent.Value?) -> ControlEvent.Value? {
+  private func target(of value: Control.Event.Value?) -> Control.Event.Value? {
     guard case .text(let key)? = value, case .menu(let menu)? = shown.row(for: key)?.content else { return value }
     return menu.position.map { .text($0.id) } ?? value
   }

@@ -105,7 +105,7 @@ struct KeptPresentation: Codable {
   var revision = 0
   /// The event that caused it.
   var item: String?
-  var event: ControlEvent?
+  var event: Control.Event?
   /// The part whose action caused it.
   var part: String?
   /// The action that caused it, if it can be encoded.

@@ -15,7 +15,7 @@ package struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable wh
 
   /// The name of the identity: `7`, or `7#2` for the second element with this id.
   package var name: String {
-    let text = Row.Key.text(of: id)
+    let text = TesseraScreen.Row.Key.text(of: id)
     return ordinal == 0 ? text : "\(text)#\(ordinal + 1)"
   }
 
@@ -44,7 +44,7 @@ package struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable wh
 
 extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
   /// The row of a reference, or its last value if it was removed. Setting a removed row has no effect.
-  public subscript(row reference: RowReference<Element>) -> Element {
+  package subscript(row reference: RowReference<Element>) -> Element {
     get {
       RowTrace.current?.note(reference)
       if let position = position(of: reference) { return self[position] }

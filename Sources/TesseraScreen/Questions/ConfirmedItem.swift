@@ -21,7 +21,7 @@ public struct ConfirmedItem<Base: Item>: Item {
   public var details: ItemDetails<Owner> { base.details }
 
   /// Only presses are confirmed. Text fields, switches and sliders show their new value at once.
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     guard let intent = base.intent(for: event) else { return nil }
     guard event.value == nil else { return intent }
     let question = Question<Intent<Owner>>(
@@ -44,7 +44,7 @@ public struct ConfirmedItem<Base: Item>: Item {
 
 /// A ready-made item keeps its modifiers: `ButtonItem(…).confirm("Delete?", action: "Delete").disabled(isBusy)`.
 extension ConfirmedItem: StockItem where Base: StockItem {
-  public var traits: ItemTraits {
+  public var traits: Row.Traits {
     get { base.traits }
     set { base.traits = newValue }
   }

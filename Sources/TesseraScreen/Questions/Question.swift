@@ -116,5 +116,5 @@ private struct AnswerItem: Item {
     button.isWayOut = isWayOut
     return .button(button)
   }
-  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.answered(id)) }
+  func intent(for event: Control.Event) -> Intent<Owner>? { .action(.answered(id)) }
 }

@@ -24,14 +24,14 @@ public struct ItemWithActions<Base: Item>: Item {
   public mutating func read(_ state: Owner.State) -> Base.Reading { base.read(state) }
   public var details: ItemDetails<Owner> { base.details }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+  public func intent(for event: Control.Event) -> Intent<Owner>? {
     leading.intent(for: event, Self.prefix + "l.") ?? trailing.intent(for: event, Self.prefix + "t.") ?? base.intent(for: event)
   }
 }
 
 /// A ready-made item keeps its modifiers: `SubtitleItem(…).actions { … }.id(order.id)`.
 extension ItemWithActions: StockItem where Base: StockItem {
-  public var traits: ItemTraits {
+  public var traits: Row.Traits {
     get { base.traits }
     set { base.traits = newValue }
   }

@@ -3,7 +3,7 @@
 /// (``Item/undo(_:_:within:otherwise:)``).
 ///
 /// - Law: its content is an ``Element/button(_:)``. A menu omits any other entry.
-public protocol MenuEntry<Owner>: Item, MenuContent where Reading == NothingRead {}
+public protocol MenuEntry<Owner>: Item, MenuContent where Reading == Row.NothingRead {}
 
 extension ButtonItem: MenuEntry {}
 extension ConfirmedItem: MenuEntry, MenuContent where Base: MenuEntry {}
@@ -60,11 +60,11 @@ extension MenuItem {
     func buttons(_ prefix: String) -> [Element.Button] { entries(prefix).compactMap(\.self) }
 
     /// The intent of a pressed action, or `nil` for another control.
-    func intent(for event: ControlEvent, _ prefix: String) -> Intent<Owner>? {
+    func intent(for event: Control.Event, _ prefix: String) -> Intent<Owner>? {
       guard event.value == nil, event.control.rawValue.hasPrefix(prefix) || event.control == .refresh,
         let index = entries(prefix).firstIndex(where: { $0?.control == event.control }), let button = rows[index].content.asButton
       else { return nil }
-      return rows[index].intent(for: ControlEvent(button.control))
+      return rows[index].intent(for: Control.Event(button.control))
     }
   }
 }

@@ -7,7 +7,7 @@
 /// }
 /// ```
 public struct MenuItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   public let words: Phrase
   private let icon: Element.Symbol?
   private let entries: MenuItem<Owner>.Entries
@@ -28,5 +28,5 @@ public struct MenuItem<Owner: Screen>: StockItem {
     return .menu(Element.Menu(words, icon: icon, actions: buttons))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? { entries.intent(for: event, Self.prefix) }
+  public func intent(for event: Control.Event) -> Intent<Owner>? { entries.intent(for: event, Self.prefix) }
 }

@@ -12,7 +12,7 @@ extension MovableRow {
     /// Reorders a list of the state, and announces the move if the order has changed.
     ///
     /// - Parameter rows: The ids of all rows of the section, in order.
-    init<List: Reorderable>(_ property: Property<Owner.State, List>, _ rows: [String]) {
+    init<List: Move.List>(_ property: Property<Owner.State, List>, _ rows: [String]) {
       intent = { move, _ in Self.edit(property, move) }
       reading = { state in
         // Safe: a `Sendable` state's value, which isn't mutated.
@@ -27,11 +27,11 @@ extension MovableRow {
 
     func read(_ state: Owner.State) -> Meaning { reading.map { Meaning($0(state), reading: $0) } ?? self }
 
-    private static func edit<List: Reorderable>(_ property: Property<Owner.State, List>, _ move: Move) -> Intent<Owner> {
+    private static func edit<List: Move.List>(_ property: Property<Owner.State, List>, _ move: Move) -> Intent<Owner> {
       .edit(Edit(property, describing: move) { $0.move(move) })
     }
 
-    private static func intent<List: Reorderable>(
+    private static func intent<List: Move.List>(
       for move: Move, in list: List, _ property: Property<Owner.State, List>, _ rows: [String], _ words: Phrase
     ) -> Intent<Owner> {
       let records = list as? any RecordList
@@ -43,7 +43,7 @@ extension MovableRow {
       return list.move(known) ? .all([edit(property, known), .effect(.announce(words))]) : edit(property, known)
     }
 
-    private static func unknown<List: Reorderable>(_ move: Move, _ property: Property<Owner.State, List>) -> Diagnostic {
+    private static func unknown<List: Move.List>(_ move: Move, _ property: Property<Owner.State, List>) -> Diagnostic {
       Diagnostic(
         .unhandledEvent, .error,
         """

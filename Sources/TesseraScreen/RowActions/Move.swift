@@ -1,6 +1,6 @@
 /// A move of a row to another position, described by row ids, because the list may have changed in the meantime.
 ///
-/// - Law: both ids are item ids as text. The client sends them, so ``Reorderable/move(_:)`` checks them.
+/// - Law: both ids are item ids as text. The client sends them, so ``Move/List/move(_:)`` checks them.
 public struct Move: Hashable, Sendable, Codable {
   /// The row that moves.
   public var id: String
@@ -14,18 +14,20 @@ public struct Move: Hashable, Sendable, Codable {
   }
 }
 
-/// A list that the user can reorder.
-public protocol Reorderable: SendableMetatype {
-  /// Performs a move.
-  ///
-  /// - Returns: Whether the order has changed. It doesn't change if one of the elements was removed or if the row
-  ///   is there already.
-  /// - Complexity: O(n).
-  @discardableResult
-  mutating func move(_ move: Move) -> Bool
+extension Move {
+  /// A list that the user can reorder.
+  public protocol List: SendableMetatype {
+    /// Performs a move.
+    ///
+    /// - Returns: Whether the order has changed. It doesn't change if one of the elements was removed or if the row
+    ///   is there already.
+    /// - Complexity: O(n).
+    @discardableResult
+    mutating func move(_ move: Move) -> Bool
+  }
 }
 
-extension Reorderable where Self: RandomAccessCollection, Element: Identifiable, Index == Int {
+extension Move.List where Self: RandomAccessCollection, Element: Identifiable, Index == Int {
   /// The current and the new position of the element, or `nil` if the move has no effect.
   fileprivate func positions(of move: Move) -> (from: Int, to: Int)? {
     guard let from = firstIndex(where: { Row.Key.text(of: $0.id) == move.id }) else { return nil }
@@ -61,7 +63,7 @@ extension Move {
   }
 }
 
-extension Array: Reorderable where Element: Identifiable {
+extension Array: Move.List where Element: Identifiable {
   @discardableResult
   public mutating func move(_ move: Move) -> Bool {
     guard let (from, to) = positions(of: move) else { return false }
@@ -70,7 +72,7 @@ extension Array: Reorderable where Element: Identifiable {
   }
 }
 
-extension IndexedList: Reorderable {
+extension IndexedList: Move.List {
   @discardableResult
   public mutating func move(_ move: Move) -> Bool {
     guard let (from, to) = positions(of: move) else { return false }

@@ -8,7 +8,7 @@ extension SectionModel {
   /// case .didMove(let move): return state.stops.move(move) ? .submit(…) : .none
   /// ```
   /// A move contains row ids, not positions. If one of the rows was removed in the meantime,
-  /// ``Reorderable/move(_:)`` has no effect, and the page shows the current list.
+  /// ``Move/List/move(_:)`` has no effect, and the page shows the current list.
   ///
   /// - Law: a move contains the ids given to the rows. Use the ids of their elements.
   /// - Complexity: all rows are made at each evaluation, so use it for lists that users order by hand. Not for a
@@ -27,7 +27,7 @@ extension SectionModel {
   /// ```
   /// - Law: each row has the id of its element, or the rows show all elements in their order. Otherwise nothing
   ///   moves, and the page reports a diagnostic.
-  public func reorderable<List: Reorderable>(_ property: Property<Owner.State, List>) -> Self {
+  public func reorderable<List: Move.List>(_ property: Property<Owner.State, List>) -> Self {
     reorderable { ids in MovableRow.Meaning(property, ids) }
   }
 
@@ -96,7 +96,7 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
     return .menu(menu)
   }
 
-  override func intent(for event: ControlEvent) -> Intent<Owner>? {
+  override func intent(for event: Control.Event) -> Intent<Owner>? {
     switch (event.control, event.value) {
     case (.moveUp, nil): moved(before: neighbours.previous, "Moved up")
     case (.moveDown, nil): moved(before: neighbours.afterNext, "Moved down")

@@ -27,7 +27,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
   /// The section's role in a list with a detail. Set once all sections are known.
   var pane: ScreenSnapshot.Pane?
   /// Set if the section contains only a part of a long list.
-  public internal(set) var visibleRange: SectionVisibleRange<Owner>?
+  public internal(set) var visibleRange: SectionModel<Owner>.ShownPart?
   /// Set if the section is a placeholder for the sections of a nested screen.
   var placed: PlacedPart<Owner>?
 
@@ -75,7 +75,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public var items: [AnyItem<Owner>] {
     let rows =
       switch content {
-      case .rows(let rows): SectionRows(rows)
+      case .rows(let rows): ScreenSnapshot.Rows(rows)
       case .source(let source): source.make(after: nil).rows
       }
     return rows.map { unsafeDowncast($0, to: AnyItem<Owner>.self) }
@@ -110,25 +110,27 @@ public struct SectionModel<Owner: Screen>: Sendable {
   }
 }
 
-/// The part of a long list that a section contains. Hosts reserve space for the other rows and request them before
-/// they scroll into view.
-public struct SectionVisibleRange<Owner: Screen>: Sendable {
-  /// The number of rows of the whole list.
-  public let total: Int
-  /// The position of the section's first item in the whole list.
-  public let start: Int
-  /// The intent for a range of rows that is about to scroll into view.
-  public let intent: @Sendable (Range<Int>) -> Intent<Owner>
+extension SectionModel {
+  /// The part of a long list that a section contains. Hosts reserve space for the other rows and request them before
+  /// they scroll into view.
+  public struct ShownPart: Sendable {
+    /// The number of rows of the whole list.
+    public let total: Int
+    /// The position of the section's first item in the whole list.
+    public let start: Int
+    /// The intent for a range of rows that is about to scroll into view.
+    public let intent: @Sendable (Range<Int>) -> Intent<Owner>
 
-  /// Creates a range that starts at `start` in a list of `total` rows. Negative numbers count as 0.
-  @inlinable public init(total: Int, start: Int, reveal intent: @escaping @Sendable (Range<Int>) -> Intent<Owner>) {
-    (self.total, self.start, self.intent) = (max(0, total), max(0, start), intent)
+    /// Creates a range that starts at `start` in a list of `total` rows. Negative numbers count as 0.
+    @inlinable public init(total: Int, start: Int, reveal intent: @escaping @Sendable (Range<Int>) -> Intent<Owner>) {
+      (self.total, self.start, self.intent) = (max(0, total), max(0, start), intent)
+    }
   }
 }
 
 extension SectionModel {
   /// Marks the section as the visible range of a longer list.
-  public func visibleRange(_ visibleRange: SectionVisibleRange<Owner>) -> Self { with { $0.visibleRange = visibleRange } }
+  public func visibleRange(_ visibleRange: SectionModel<Owner>.ShownPart) -> Self { with { $0.visibleRange = visibleRange } }
 
   /// Converts the section for an outer screen. Its items read a part of the outer state, and their intents become
   /// intents of the outer screen.
@@ -162,7 +164,7 @@ extension SectionModel {
       }
     }
     if let visibleRange {
-      section.visibleRange = SectionVisibleRange(total: visibleRange.total, start: visibleRange.start) {
+      section.visibleRange = SectionModel<Outer>.ShownPart(total: visibleRange.total, start: visibleRange.start) {
         lifted.intent(visibleRange.intent($0)) ?? .all([])
       }
     }

@@ -33,7 +33,7 @@ extension Screen {
 
 /// A row that says that the content may be out of date and why, with a retry button.
 public struct StaleItem<Owner: Screen>: StockItem {
-  public var traits = ItemTraits()
+  public var traits = Row.Traits()
   @usableFromInline let failure: LoadFailure
   @usableFromInline let retry: Owner.Action
 
@@ -49,5 +49,5 @@ public struct StaleItem<Owner: Screen>: StockItem {
         action: failure.isRetryable ? Element.Button("Retry", availability: traits.availability) : nil))
   }
 
-  public func intent(for event: ControlEvent) -> Intent<Owner>? { .action(retry) }
+  public func intent(for event: Control.Event) -> Intent<Owner>? { .action(retry) }
 }

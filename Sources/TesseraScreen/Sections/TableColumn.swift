@@ -11,7 +11,7 @@
 /// whether it has all rows or has to ask a server.
 public struct TableColumn<Owner: Screen, Value> {
   let head: SectionStyle.Column
-  var order: TableOrder?
+  var order: SectionStyle.SortOrder?
   var sort: Owner.Action?
   let press: ((Value) -> Owner.Action)?
   let cell: (Value, Control.Name) -> Element
@@ -23,7 +23,7 @@ public struct TableColumn<Owner: Screen, Value> {
   ///   - onSort: Sent when the user presses the head. `nil` if rows can't be sorted by this column.
   ///   - onPress: The action for a press on a cell.
   public init(
-    _ title: Phrase, alignment: SectionStyle.Alignment = .start, order: TableOrder? = nil, onSort: Owner.Action? = nil,
+    _ title: Phrase, alignment: SectionStyle.Alignment = .start, order: SectionStyle.SortOrder? = nil, onSort: Owner.Action? = nil,
     onPress: ((Value) -> Owner.Action)? = nil, words: @escaping (Value) -> Phrase
   ) {
     (head, self.order, sort, press) = (SectionStyle.Column(title, alignment: alignment), order, onSort, onPress)
@@ -35,7 +35,7 @@ public struct TableColumn<Owner: Screen, Value> {
 
   /// A column with any elements. Links in them work. For controls, use `onPress`.
   public init(
-    _ title: Phrase, alignment: SectionStyle.Alignment = .start, order: TableOrder? = nil, onSort: Owner.Action? = nil,
+    _ title: Phrase, alignment: SectionStyle.Alignment = .start, order: SectionStyle.SortOrder? = nil, onSort: Owner.Action? = nil,
     element: @escaping (Value) -> Element
   ) {
     (head, self.order, sort, press) = (SectionStyle.Column(title, alignment: alignment), order, onSort, nil)
@@ -43,25 +43,27 @@ public struct TableColumn<Owner: Screen, Value> {
   }
 }
 
-/// The direction in which a table is sorted.
-public enum TableOrder: String, Hashable, Sendable, Codable {
-  /// Smallest value first.
-  case ascending
-  /// Greatest value first.
-  case descending
+extension SectionStyle {
+  /// The direction in which a table is sorted.
+  public enum SortOrder: String, Hashable, Sendable, Codable {
+    /// Smallest value first.
+    case ascending
+    /// Greatest value first.
+    case descending
 
-  /// The opposite direction.
-  public var reversed: TableOrder { self == .ascending ? .descending : .ascending }
+    /// The opposite direction.
+    public var reversed: SectionStyle.SortOrder { self == .ascending ? .descending : .ascending }
+  }
 }
 
 extension SectionModel {
   /// A table with one row per element.
   ///
-  /// For thousands of rows, pass only the elements of a ``SectionVisibleRange``:
+  /// For thousands of rows, pass only the elements of a ``SectionModel/ShownPart``:
   /// ```swift
   /// let shown = state.rows.range(of: orders.count)                          // state.rows is a VisibleRange
   /// SectionModel("Orders", orders[shown], columns: columns)
-  ///   .visibleRange(SectionVisibleRange(total: orders.count, start: shown.lowerBound) { .action(.didReveal($0)) })
+  ///   .visibleRange(SectionModel.ShownPart(total: orders.count, start: shown.lowerBound) { .action(.didReveal($0)) })
   /// ```
   ///
   /// - Complexity: O(elements × columns) at each evaluation.
@@ -99,7 +101,7 @@ private func position(of control: Control.Name) -> Int? {
 }
 
 struct TableHead<Owner: Screen>: StockItem {
-  var traits = ItemTraits()
+  var traits = Row.Traits()
   let words: Phrase
   private let hasTitle: Bool
   private let heads: [Element]
@@ -120,14 +122,14 @@ struct TableHead<Owner: Screen>: StockItem {
 
   var element: Element { .column((hasTitle ? [.header(Element.Header(words))] : []) + [.row(heads)]) }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? {
+  func intent(for event: Control.Event) -> Intent<Owner>? {
     guard let position = position(of: event.control), actions.indices.contains(position) else { return nil }
     return actions[position].map { .action($0) }
   }
 }
 
 struct TableLine<Owner: Screen>: StockItem {
-  var traits = ItemTraits()
+  var traits = Row.Traits()
   private let cells: [Element]
   private let actions: [Owner.Action?]
 
@@ -140,7 +142,7 @@ struct TableLine<Owner: Screen>: StockItem {
   var words: Phrase { cells.first?.name ?? "" }
   var element: Element { .row(cells) }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? {
+  func intent(for event: Control.Event) -> Intent<Owner>? {
     guard let position = position(of: event.control), actions.indices.contains(position) else { return nil }
     return actions[position].map { .action($0) }
   }

@@ -60,7 +60,7 @@ struct SelectableLine<Owner: Screen, ID: Hashable & Sendable>: StockItem {
 
   init(line: TableLine<Owner>, value: ID, path: Property<Owner.State, Set<ID>>) { (self.line, self.value, self.path) = (line, value, path) }
 
-  var traits: ItemTraits {
+  var traits: Row.Traits {
     get { line.traits }
     set { line.traits = newValue }
   }
@@ -72,7 +72,7 @@ struct SelectableLine<Owner: Screen, ID: Hashable & Sendable>: StockItem {
 
   mutating func read(_ state: Owner.State) { isChosen = Owner.value(of: path, in: state).contains(value) }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? {
+  func intent(for event: Control.Event) -> Intent<Owner>? {
     guard event.control == chooser else { return line.intent(for: event) }
     // The edit inserts or removes one id, so it keeps rows that were selected meanwhile in another tab or by the
     // head.
@@ -94,7 +94,7 @@ struct SelectableHead<Owner: Screen, ID: Hashable & Sendable>: StockItem {
 
   init(head: TableHead<Owner>, ids: Set<ID>, path: Property<Owner.State, Set<ID>>) { (self.head, self.ids, self.path) = (head, ids, path) }
 
-  var traits: ItemTraits {
+  var traits: Row.Traits {
     get { head.traits }
     set { head.traits = newValue }
   }
@@ -110,7 +110,7 @@ struct SelectableHead<Owner: Screen, ID: Hashable & Sendable>: StockItem {
     mark = count == 0 ? .off : count == ids.count ? .on : .mixed
   }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? {
+  func intent(for event: Control.Event) -> Intent<Owner>? {
     guard event.control == chooser else { return head.intent(for: event) }
     let (ids, isChosen) = (ids, mark != .on)
     return .edit(

@@ -13,19 +13,19 @@ public struct TableSorting<Key: Hashable & Sendable>: Hashable, Sendable {
   /// The column by which rows are sorted.
   public var key: Key
   /// The direction.
-  public var order: TableOrder
+  public var order: SectionStyle.SortOrder
 
   /// Creates a sorting by a column.
-  public init(by key: Key, _ order: TableOrder = .ascending) { (self.key, self.order) = (key, order) }
+  public init(by key: Key, _ order: SectionStyle.SortOrder = .ascending) { (self.key, self.order) = (key, order) }
 
   /// The direction if the rows are sorted by `key`, otherwise `nil`.
-  public func order(by key: Key) -> TableOrder? { self.key == key ? order : nil }
+  public func order(by key: Key) -> SectionStyle.SortOrder? { self.key == key ? order : nil }
 
   /// Sorts by another column, or reverses the direction if the rows are sorted by this column already.
   ///
   /// - Parameter first: The direction to start with. For columns of numbers, `.descending` is often the better
   ///   choice.
-  public mutating func press(_ key: Key, first: TableOrder = .ascending) {
+  public mutating func press(_ key: Key, first: SectionStyle.SortOrder = .ascending) {
     self = TableSorting(by: key, self.key == key ? order.reversed : first)
   }
 

@@ -3,7 +3,7 @@
 /// ```swift
 /// let rows = state.visibleRange.range(of: total)
 /// SectionModel("Products", rows) { ProductItem($0) }
-///   .visibleRange(SectionVisibleRange(total: total, start: rows.lowerBound) { .action(.didReveal($0)) })
+///   .visibleRange(SectionModel.ShownPart(total: total, start: rows.lowerBound) { .action(.didReveal($0)) })
 /// …
 /// case .didReveal(let rows): state.visibleRange.reveal(rows, of: total)
 /// ```

@@ -8,12 +8,12 @@ package struct DecodingRegistry: Sendable {
   package init() {}
 
   /// Creates a registry with these owners. Throws if two of them claim the same section.
-  package init(_ registrations: [SectionRegistration]) throws(RegistrationError) {
+  package init(_ registrations: [SectionRegistration]) throws(SectionRegistration.Failure) {
     for registration in registrations { try add(registration) }
   }
 
   /// Adds an owner. Throws, and adds nothing, if it has no claims or claims another owner's section.
-  package mutating func add(_ registration: SectionRegistration) throws(RegistrationError) {
+  package mutating func add(_ registration: SectionRegistration) throws(SectionRegistration.Failure) {
     guard !registration.claims.isEmpty else { throw .nothingClaimed(owner: registration.owner) }
     for claim in registration.claims {
       if let index = owners[claim] {
@@ -43,19 +43,21 @@ package struct DecodingRegistry: Sendable {
   }
 }
 
-/// The reason why an owner could not be registered. Fix it where the owners are listed.
-public enum RegistrationError: Error, Hashable, Sendable, CustomStringConvertible {
-  case duplicateOwner(SectionClaim, first: String, second: String)
-  case nothingClaimed(owner: String)
-  /// Two configurators have the same name, so errors could not tell them apart.
-  case duplicateName(String)
+extension SectionRegistration {
+  /// The reason why an owner could not be registered. Fix it where the owners are listed.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    case duplicateOwner(SectionClaim, first: String, second: String)
+    case nothingClaimed(owner: String)
+    /// Two configurators have the same name, so errors could not tell them apart.
+    case duplicateName(String)
 
-  public var description: String {
-    switch self {
-    case .duplicateOwner(let claim, let first, let second):
-      "'\(first)' and '\(second)' both claim the section with \(claim); a section has one owner, so remove one of the claims"
-    case .nothingClaimed(let owner): "'\(owner)' claims no section; give it an id or a kind"
-    case .duplicateName(let name): "Two configurators are called '\(name)'; give one of them another 'name'"
+    public var description: String {
+      switch self {
+      case .duplicateOwner(let claim, let first, let second):
+        "'\(first)' and '\(second)' both claim the section with \(claim); a section has one owner, so remove one of the claims"
+      case .nothingClaimed(let owner): "'\(owner)' claims no section; give it an id or a kind"
+      case .duplicateName(let name): "Two configurators are called '\(name)'; give one of them another 'name'"
+      }
     }
   }
 }

@@ -6,7 +6,7 @@ struct ElementItem: Item {
   let id: String
   let content: Element
   private let meanings: [Control.Name: ElementsConfigurator.Entry.Meaning]
-  private let values: [String: ControlEvent.Value]
+  private let values: [String: Control.Event.Value]
   /// The name under which a choice is stored, by the names of its segments.
   private let choices: [Control.Name: Control.Name]
 
@@ -35,7 +35,7 @@ struct ElementItem: Item {
     content = element
   }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? {
+  func intent(for event: Control.Event) -> Intent<Owner>? {
     if let value = event.value { return .action(.entered(item: id, control: event.control.rawValue, value)) }
     if let choice = choices[event.control] {
       return .action(.entered(item: id, control: choice.rawValue, .text(event.control.rawValue)))
@@ -76,9 +76,9 @@ extension Element {
   }
 }
 
-extension ControlEvent.Value {
+extension Control.Event.Value {
   /// Whether both are of the same kind. After a reload another kind of control may have the same name.
-  fileprivate func isAlike(_ other: ControlEvent.Value) -> Bool {
+  fileprivate func isAlike(_ other: Control.Event.Value) -> Bool {
     switch (self, other) {
     case (.text, .text), (.flag, .flag), (.number, .number): true
     case (.text, _), (.flag, _), (.number, _), (.file, _): false

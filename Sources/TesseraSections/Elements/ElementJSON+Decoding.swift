@@ -1,4 +1,4 @@
-internal import TesseraScreen
+public import TesseraScreen
 
 extension Element.JSON: Decodable {
   public init(from decoder: any Decoder) throws {

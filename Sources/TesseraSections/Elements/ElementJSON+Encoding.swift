@@ -1,4 +1,4 @@
-internal import TesseraScreen
+public import TesseraScreen
 
 extension Element.JSON: Encodable {
   public func encode(to encoder: any Encoder) throws {

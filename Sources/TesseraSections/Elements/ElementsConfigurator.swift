@@ -99,10 +99,10 @@ extension ElementsConfigurator {
     /// The id of the item.
     public let item: String
     /// The item's input, by control name.
-    public let values: [String: ControlEvent.Value]
+    public let values: [String: Control.Event.Value]
 
     /// Creates a request.
-    public init(name: String, item: String, values: [String: ControlEvent.Value] = [:]) {
+    public init(name: String, item: String, values: [String: Control.Event.Value] = [:]) {
       (self.name, self.item, self.values) = (name, item, values)
     }
   }
@@ -117,7 +117,7 @@ extension ElementsConfigurator {
       let act: ElementsConfigurator.ActRequest
       let failure: LoadFailure
     }
-    var values: [String: [String: ControlEvent.Value]] = [:]
+    var values: [String: [String: Control.Event.Value]] = [:]
     var pending: [String: ElementsConfigurator.ActRequest] = [:]
     /// The items whose act succeeded, until their input changes.
     var done: Set<String> = []
@@ -144,7 +144,7 @@ extension ElementsConfigurator {
   /// The actions of a section of elements.
   public enum Action: Equatable, Sendable {
     /// The user entered a value.
-    case entered(item: String, control: String, ControlEvent.Value)
+    case entered(item: String, control: String, Control.Event.Value)
     /// The user started an act.
     case act(ElementsConfigurator.ActRequest)
     /// An act ended.

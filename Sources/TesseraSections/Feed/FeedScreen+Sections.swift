@@ -119,7 +119,7 @@ extension FeedScreen {
     .id("\(key)/0")
     if !position.name.isEmpty { model = model.header(HeaderItem("\(position.name)")) }
     guard position.failure == nil, !position.isLoading, let promised = position.promised else { return model }
-    return model.visibleRange(SectionVisibleRange(total: promised, start: 0) { _ in .action(.didReveal(position: key)) })
+    return model.visibleRange(SectionModel.ShownPart(total: promised, start: 0) { _ in .action(.didReveal(position: key)) })
   }
 }
 

@@ -24,12 +24,12 @@ public actor GetSectionsUseCase {
 
   /// Creates a use case with sources and configurators.
   ///
-  /// - Throws: ``RegistrationError`` with both names if two configurators claim the same section, or have the
+  /// - Throws: ``SectionRegistration/Failure`` with both names if two configurators claim the same section, or have the
   ///   same name.
   public init(
     _ sources: [SectionSource], configurators: [any InteractiveSectionConfigurator] = [],
     settings: FeedScreen.Settings = FeedScreen.Settings()
-  ) throws(RegistrationError) {
+  ) throws(SectionRegistration.Failure) {
     self.sources = sources
     self.settings = settings
     var registry = DecodingRegistry()
@@ -42,8 +42,8 @@ public actor GetSectionsUseCase {
 
   /// Adds configurators in order. If one is refused, those before it stay added.
   ///
-  /// - Throws: ``RegistrationError`` with both names, because a section has one owner.
-  public func add(configurators new: any InteractiveSectionConfigurator...) throws(RegistrationError) {
+  /// - Throws: ``SectionRegistration/Failure`` with both names, because a section has one owner.
+  public func add(configurators new: any InteractiveSectionConfigurator...) throws(SectionRegistration.Failure) {
     // Earlier responses were decoded without the new configurators.
     answers.removeAll()
     for configurator in new {
@@ -54,7 +54,7 @@ public actor GetSectionsUseCase {
 
   private static func add(
     _ configurator: some InteractiveSectionConfigurator, to registry: inout DecodingRegistry
-  ) throws(RegistrationError) {
+  ) throws(SectionRegistration.Failure) {
     let registration = configurator.registration
     guard !registry.registrations.contains(where: { $0.owner == registration.owner }) else {
       throw .duplicateName(registration.owner)

@@ -57,13 +57,15 @@ extension PageBudget {
   }
 }
 
-/// The failures that acknowledged data survives. To keep pages in memory only, use `InMemoryPageStore`.
-public enum PageDurability: String, Hashable, Sendable, CaseIterable {
-  /// The end of any process, however sudden.
-  case process
-  /// The end of the process and power loss. A commit waits for the disk (SQLite), or for the disk and the
-  /// server's configured standbys (PostgreSQL).
-  case power
+extension PageWrite {
+  /// The failures that acknowledged data survives. To keep pages in memory only, use `InMemoryPageStore`.
+  public enum Durability: String, Hashable, Sendable, CaseIterable {
+    /// The end of any process, however sudden.
+    case process
+    /// The end of the process and power loss. A commit waits for the disk (SQLite), or for the disk and the
+    /// server's configured standbys (PostgreSQL).
+    case power
+  }
 }
 
 /// An incident in a store that its operator should know about. Contains no user input.

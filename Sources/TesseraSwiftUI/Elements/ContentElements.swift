@@ -40,13 +40,13 @@ struct LabelElement: View {
     switch label.activation {
     case .control(let name)?:
       SwiftUI.Button {
-        context.send(ControlEvent(name))
+        context.send(Control.Event(name))
       } label: {
         words
       }.disabled(!label.availability.isAvailable)
     case .link?:
       SwiftUI.Button {
-        context.send(ControlEvent(.main))
+        context.send(Control.Event(.main))
       } label: {
         words
       }.disabled(!label.availability.isAvailable)
@@ -76,7 +76,7 @@ struct HeaderElement: View {
     VStack(alignment: .leading, spacing: 2) {
       if let isExpanded = header.isExpanded {
         SwiftUI.Button {
-          context.send(ControlEvent(header.control))
+          context.send(Control.Event(header.control))
         } label: {
           HStack {
             words

@@ -8,7 +8,7 @@ struct ButtonElement: View {
 
   var body: some View {
     SwiftUI.Button(role: button.emphasis == .destructive ? .destructive : nil) {
-      context.send(ControlEvent(button.control))
+      context.send(Control.Event(button.control))
     } label: {
       VStack(spacing: 2) {
         HStack(spacing: 6) {
@@ -28,8 +28,9 @@ struct ToggleElement: View {
   let context: RowContext
 
   var body: some View {
-    SwiftUI.Toggle(isOn: Binding(get: { toggle.isOn }, set: { @MainActor isOn in context.send(ControlEvent(toggle.control, .flag(isOn))) }))
-    {
+    SwiftUI.Toggle(
+      isOn: Binding(get: { toggle.isOn }, set: { @MainActor isOn in context.send(Control.Event(toggle.control, .flag(isOn))) })
+    ) {
       VStack(alignment: .leading, spacing: 2) {
         Text(verbatim: context.text(toggle.title))
         if let subtitle = toggle.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
@@ -90,7 +91,7 @@ struct SliderElement: View {
   }
   private func send(_ number: Double) {
     let number = slider.nearest(to: number)
-    if number != slider.value { context.send(ControlEvent(slider.control, .number(number))) }
+    if number != slider.value { context.send(Control.Event(slider.control, .number(number))) }
   }
 }
 
@@ -115,7 +116,7 @@ struct FieldElement: View {
       Text(verbatim: context.text(field.title) + (field.isRequired ? " *" : "")).font(.subheadline).accessibilityHidden(true)
       input
         .keyboard(for: field.kind)
-        .onSubmit { context.send(ControlEvent(field.control)) }
+        .onSubmit { context.send(Control.Event(field.control)) }
         .focused(context.focus, equals: context.target(field.control))
         .disabled(!field.availability.isAvailable)
         .accessibilityLabel(Text(verbatim: context.text(field.title)))
@@ -147,7 +148,7 @@ struct FieldElement: View {
     Binding(
       get: { @MainActor in draft.text },
       set: { @MainActor typed in
-        if let sent = draft.personDidType(typed) { context.send(ControlEvent(field.control, .text(sent))) }
+        if let sent = draft.personDidType(typed) { context.send(Control.Event(field.control, .text(sent))) }
       })
   }
 }
@@ -158,7 +159,7 @@ struct ChoiceElement: View {
 
   var body: some View {
     SwiftUI.Button {
-      context.send(ControlEvent(choice.control))
+      context.send(Control.Event(choice.control))
     } label: {
       VStack(alignment: .leading, spacing: 4) {
         Text(verbatim: context.text(choice.title) + (choice.isRequired ? " *" : "")).font(.subheadline)
@@ -186,7 +187,7 @@ struct OptionElement: View {
     HStack(spacing: 4) {
       VStack(alignment: .leading, spacing: 2) {
         SwiftUI.Button {
-          context.send(ControlEvent(option.control))
+          context.send(Control.Event(option.control))
         } label: {
           HStack(spacing: 12) {
             Image(systemName: symbol)
@@ -203,7 +204,7 @@ struct OptionElement: View {
       }
       if let isExpanded = option.isExpanded {
         SwiftUI.Button {
-          context.send(ControlEvent(Element.Option.expand))
+          context.send(Control.Event(Element.Option.expand))
         } label: {
           Image(systemName: isExpanded ? "chevron.up" : "chevron.down")
         }
@@ -249,7 +250,7 @@ struct StepperElement: View {
       get: { @MainActor in stepper.shown },
       set: { @MainActor number in
         let number = stepper.nearest(to: number)
-        if number != stepper.value { context.send(ControlEvent(stepper.control, .number(number))) }
+        if number != stepper.value { context.send(Control.Event(stepper.control, .number(number))) }
       })
   }
 }
@@ -278,7 +279,7 @@ struct SegmentsElement: View {
   private var selection: Binding<Control.Name?> {
     let selected = segments.selected
     return Binding(
-      get: { @MainActor in selected }, set: { @MainActor control in if let control { context.send(ControlEvent(control)) } })
+      get: { @MainActor in selected }, set: { @MainActor control in if let control { context.send(Control.Event(control)) } })
   }
 }
 #endif

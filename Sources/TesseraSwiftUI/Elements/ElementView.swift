@@ -31,7 +31,7 @@ struct ElementView: View {
         .pressedOneByOne()
     case .button(let button): ButtonElement(button: button, context: context).accessibility(of: nodes.first, context.localizer)
     case .link(let link):
-      SwiftUI.Button(context.text(link.title)) { context.send(ControlEvent(link.control)) }
+      SwiftUI.Button(context.text(link.title)) { context.send(Control.Event(link.control)) }
         .accessibility(of: nodes.first, context.localizer)
     case .toggle(let toggle): ToggleElement(toggle: toggle, context: context).accessibility(of: nodes.first, context.localizer)
     case .slider(let slider): SliderElement(slider: slider, context: context)

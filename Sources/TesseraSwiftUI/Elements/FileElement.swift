@@ -25,7 +25,7 @@ struct FileElement: View {
     ) { result in
       guard case .success(let urls) = result else { return }
       for url in urls.prefix(field.rule.remaining) {
-        if let copy = url.copied { context.send(ControlEvent(field.control, .file(.picked(path: copy.path)))) }
+        if let copy = url.copied { context.send(Control.Event(field.control, .file(.picked(path: copy.path)))) }
       }
     }
   }

@@ -45,7 +45,7 @@ struct MenuButtons: View {
     ForEach(buttons.numbered) { button in
       SwiftUI.Button(
         role: button.element.emphasis == .destructive ? .destructive : nil,
-        action: { context.send(ControlEvent(button.element.control)) },
+        action: { context.send(Control.Event(button.element.control)) },
         label: {
           Text(verbatim: context.text(button.element.title))
           if showsReasons, let reason = context.text(button.element.availability.reason) { Text(verbatim: reason) }

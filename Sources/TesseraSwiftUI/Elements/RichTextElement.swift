@@ -15,7 +15,7 @@ struct RichTextElement: View {
           .font(line.element.font).foregroundStyle(line.element.isQuote ? Color.secondary : Color.primary)
           .accessibility(of: line.element.node, context.localizer)
         ForEach(line.element.links.numbered) { link in
-          SwiftUI.Button(link.element.text) { context.send(ControlEvent(link.element.control)) }
+          SwiftUI.Button(link.element.text) { context.send(Control.Event(link.element.control)) }
             .accessibility(of: AccessibilityNode(.link, link.element.text), context.localizer)
         }
       }

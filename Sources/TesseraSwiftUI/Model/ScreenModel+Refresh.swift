@@ -8,7 +8,7 @@ extension ScreenModel {
   ///   layer is closed or the task is cancelled.
   public func refresh(_ layer: Page.LayerID) async {
     guard let row = self.layer(layer)?.refreshRow else { return }
-    send(ControlEvent(.refresh), to: row, on: layer)
+    send(Control.Event(.refresh), to: row, on: layer)
     guard self.layer(layer)?.isRefreshing == true else { return }
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     refreshes[layer, default: []].append(continuation)

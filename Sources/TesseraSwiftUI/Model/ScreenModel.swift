@@ -96,7 +96,7 @@ public final class ScreenModel {
   }
 
   /// Sends a user event on a control of a row.
-  public func send(_ event: ControlEvent, to row: Row, on layer: Page.LayerID) {
+  public func send(_ event: Control.Event, to row: Row, on layer: Page.LayerID) {
     let shown = self.layer(layer)
     if let shown, shown.wayBack == nil { shown.chosen = Page.FocusTarget(item: row.key, control: event.control) }
     send(.control(item: row.key.text, event), on: layer)
@@ -106,7 +106,7 @@ public final class ScreenModel {
   @discardableResult
   public func closeDetail(on layer: Page.LayerID) -> Bool {
     guard let row = self.layer(layer)?.wayBack else { return false }
-    send(ControlEvent(.main), to: row, on: layer)
+    send(Control.Event(.main), to: row, on: layer)
     return true
   }
 
@@ -119,7 +119,7 @@ public final class ScreenModel {
       let moved = rows[row].row, moved.content.position != nil, target != row, target != row + 1
     else { return }
     let before = rows.indices.contains(target) ? rows[target].row?.content.position?.id : nil
-    send(ControlEvent(Element.Menu.move, .text(before ?? "")), to: moved, on: layer)
+    send(Control.Event(Element.Menu.move, .text(before ?? "")), to: moved, on: layer)
   }
 
   /// Requests rows of a long list that are about to become visible.

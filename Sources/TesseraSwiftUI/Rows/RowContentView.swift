@@ -8,7 +8,7 @@ internal import TesseraScreen
 @MainActor
 struct RowContext {
   let localizer: Localizer
-  let send: @MainActor (ControlEvent) -> Void
+  let send: @MainActor (Control.Event) -> Void
   let focus: FocusState<Page.FocusTarget?>.Binding
   let key: Row.Key
   let rows: RowViews
@@ -57,7 +57,7 @@ struct RowContentView: View, Equatable {
 
   var body: some View {
     if let row = shown.row {
-      let send: @MainActor (ControlEvent) -> Void = { model.send($0, to: row, on: layer) }
+      let send: @MainActor (Control.Event) -> Void = { model.send($0, to: row, on: layer) }
       if let own = rows.view(row, send) {
         own.frame(height: row.height.points)
       } else {

@@ -6,7 +6,7 @@ public import TesseraScreen
 ///
 /// ```swift
 /// let rows = RowViews()
-///   .registering(MatchItem.self) { item, send in MatchRow(item) { send(ControlEvent("follow")) } }
+///   .registering(MatchItem.self) { item, send in MatchRow(item) { send(Control.Event("follow")) } }
 /// ScreenView(feed, rows: rows)
 /// ```
 /// As with every event, the page checks a view's events against the controls that the item's content offers. A
@@ -14,17 +14,17 @@ public import TesseraScreen
 ///
 /// - Law: the last registration of an item type wins. Other items are shown by their content.
 public struct RowViews {
-  private var makers: [Row.ReuseIdentifier: @MainActor (Row, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
+  private var makers: [Row.ReuseIdentifier: @MainActor (Row, @escaping @MainActor (Control.Event) -> Void) -> AnyView?] = [:]
 
   private var componentMakers:
-    [ObjectIdentifier: @MainActor (Element.AnyComponent, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
+    [ObjectIdentifier: @MainActor (Element.AnyComponent, @escaping @MainActor (Control.Event) -> Void) -> AnyView?] = [:]
 
   /// Creates an empty mapping.
   public init() {}
 
   /// Adds a view for items of a type.
   public func registering<I: Item, V: View>(
-    _ item: I.Type, @ViewBuilder view: @escaping @MainActor (I, @escaping @MainActor (ControlEvent) -> Void) -> V
+    _ item: I.Type, @ViewBuilder view: @escaping @MainActor (I, @escaping @MainActor (Control.Event) -> Void) -> V
   ) -> RowViews {
     var copy = self
     copy.makers[.of(item)] = { row, send in row.item(as: I.self).map { AnyView(view($0, send)) } }
@@ -34,10 +34,10 @@ public struct RowViews {
   /// Adds a view for components of a type.
   ///
   /// ```swift
-  /// RowViews().registering(component: SalesChart.self) { chart, send in ChartView(chart) { send(ControlEvent("month", .text($0))) } }
+  /// RowViews().registering(component: SalesChart.self) { chart, send in ChartView(chart) { send(Control.Event("month", .text($0))) } }
   /// ```
   public func registering<C: TesseraScreen.Component, V: View>(
-    component: C.Type, @ViewBuilder view: @escaping @MainActor (C, @escaping @MainActor (ControlEvent) -> Void) -> V
+    component: C.Type, @ViewBuilder view: @escaping @MainActor (C, @escaping @MainActor (Control.Event) -> Void) -> V
   ) -> RowViews {
     var copy = self
     copy.componentMakers[ObjectIdentifier(component)] = { value, send in value.component(as: C.self).map { AnyView(view($0, send)) } }
@@ -45,11 +45,11 @@ public struct RowViews {
   }
 
   @MainActor
-  func view(_ component: Element.AnyComponent, _ send: @escaping @MainActor (ControlEvent) -> Void) -> AnyView? {
+  func view(_ component: Element.AnyComponent, _ send: @escaping @MainActor (Control.Event) -> Void) -> AnyView? {
     componentMakers[component.typeIdentifier]?(component, send)
   }
 
   @MainActor
-  func view(_ row: Row, _ send: @escaping @MainActor (ControlEvent) -> Void) -> AnyView? { makers[row.reuseIdentifier]?(row, send) }
+  func view(_ row: Row, _ send: @escaping @MainActor (Control.Event) -> Void) -> AnyView? { makers[row.reuseIdentifier]?(row, send) }
 }
 #endif

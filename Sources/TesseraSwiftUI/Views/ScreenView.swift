@@ -134,7 +134,7 @@ struct StackView: View {
     .alert(words?.title ?? "", isPresented: isAsking, presenting: words) { words in
       ForEach(words.answers) { answer in
         SwiftUI.Button(answer.title, role: answer.isWayOut ? .cancel : answer.isDestructive ? .destructive : nil) {
-          if let row = answer.row.row, let layer = question?.id { model.send(ControlEvent(answer.control), to: row, on: layer) }
+          if let row = answer.row.row, let layer = question?.id { model.send(Control.Event(answer.control), to: row, on: layer) }
         }
         .disabled(!answer.isAvailable)
       }

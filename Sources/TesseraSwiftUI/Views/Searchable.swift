@@ -8,7 +8,7 @@ struct Searchable<Content: View>: View {
   let row: Row
   let field: Element.TextField
   let prompt: String
-  let send: (ControlEvent) -> Void
+  let send: (Control.Event) -> Void
   let content: Content
   /// The keyboard focus of the layer, and this field's identity in it.
   let focus: FocusState<Page.FocusTarget?>.Binding
@@ -17,7 +17,7 @@ struct Searchable<Content: View>: View {
 
   init(
     _ row: Row, _ field: Element.TextField, prompt: String, focus: FocusState<Page.FocusTarget?>.Binding,
-    send: @escaping (ControlEvent) -> Void, content: Content
+    send: @escaping (Control.Event) -> Void, content: Content
   ) {
     (self.row, self.field, self.prompt, self.send, self.content) = (row, field, prompt, send, content)
     (self.focus, target) = (focus, Page.FocusTarget(item: row.key, control: field.control))
@@ -28,7 +28,7 @@ struct Searchable<Content: View>: View {
     content
       .searchable(text: text, prompt: Text(verbatim: prompt))
       .searchFocused(focus, equals: target)
-      .onSubmit(of: .search) { send(ControlEvent(field.control)) }
+      .onSubmit(of: .search) { send(Control.Event(field.control)) }
       .onChange(of: focus.wrappedValue == target) { _, isFocused in if !isFocused { draft.personDidLeave(showing: field.text) } }
       .onChange(of: field.text) { _, text in draft.screenDidSet(text) }
   }
@@ -37,7 +37,7 @@ struct Searchable<Content: View>: View {
     Binding(
       get: { @MainActor in draft.text },
       set: { @MainActor typed in
-        if let sent = draft.personDidType(typed) { send(ControlEvent(field.control, .text(sent))) }
+        if let sent = draft.personDidType(typed) { send(Control.Event(field.control, .text(sent))) }
       })
   }
 }

@@ -1,18 +1,20 @@
 public import TesseraFlow
 internal import TesseraScreen
 
-/// A main area of an app whose areas are tabs, with its first screen.
-package struct ConformanceArea: Sendable {
-  /// The title of its tab.
-  package let name: String
-  let screen: @Sendable (HostConformance.Log) -> AnyScreen
+extension HostConformance {
+  /// A main area of an app whose areas are tabs, with its first screen.
+  public struct Area: Sendable {
+    /// The title of its tab.
+    public let name: String
+    let screen: @Sendable (HostConformance.Log) -> AnyScreen
 
-  /// The route of its first screen, such as `/orders` for *Orders*.
-  package var path: String { "/\(name.lowercased())" }
+    /// The route of its first screen, such as `/orders` for *Orders*.
+    public var path: String { "/\(name.lowercased())" }
+  }
 }
 
 extension HostConformance.Fixture {
-  init(_ name: String, areas: [ConformanceArea]) {
+  init(_ name: String, areas: [HostConformance.Area]) {
     self.init(name, areas: areas) { log in areas[0].screen(log) }
   }
 

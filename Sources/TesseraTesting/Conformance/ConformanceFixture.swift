@@ -11,7 +11,7 @@ extension HostConformance {
     /// The diagnostics that it causes on purpose.
     public let expectedDiagnostics: Set<Diagnostic.Code>
     /// The main areas if the fixture is an app. Empty if it is a single screen.
-    public let areas: [ConformanceArea]
+    public let areas: [HostConformance.Area]
     private let make: @Sendable (HostConformance.Log) -> AnyScreen
 
     init<S: Screen>(
@@ -24,7 +24,7 @@ extension HostConformance {
     }
 
     init(
-      _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], areas: [ConformanceArea] = [],
+      _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], areas: [HostConformance.Area] = [],
       _ make: @escaping @Sendable (HostConformance.Log) -> AnyScreen
     ) {
       (self.name, self.language, self.areas, self.make) = (name, language, areas, make)
@@ -63,7 +63,7 @@ struct FixtureItem<Owner: Screen>: Item where Owner.Action == FixtureAction {
 
   init(_ id: String, _ content: Element) { (self.id, self.content) = (id, content) }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? {
+  func intent(for event: Control.Event) -> Intent<Owner>? {
     switch event.value {
     case nil:
       if case .link? = content.control(named: event.control)?.kind { return nil }

@@ -90,7 +90,7 @@ extension HeadlessPage {
     page.send(.control(element.row, control.name, layer: element.layer))
   }
 
-  fileprivate func set(_ target: HostConformance.Target, _ value: ControlEvent.Value) throws { try fire(try found(target), value) }
+  fileprivate func set(_ target: HostConformance.Target, _ value: Control.Event.Value) throws { try fire(try found(target), value) }
 
   /// Chooses an action of the menu whose button is the target.
   fileprivate func choose(_ name: String, in target: HostConformance.Target) throws {

@@ -48,7 +48,7 @@ extension HeadlessPage {
     return element
   }
 
-  func fire(_ element: HeadlessPage.ShownElement, _ value: ControlEvent.Value?) throws {
+  func fire(_ element: HeadlessPage.ShownElement, _ value: Control.Event.Value?) throws {
     guard let control = element.control else { return }
     let (before, row) = (wayBack, layers.last?.row(for: element.row))
     try send(.control(element.row, control.name, value, layer: element.layer), "using \(element)")

@@ -7,7 +7,7 @@ public class HeadlessPage {
   /// The page.
   public internal(set) var page: Page
   /// The host that displays the page.
-  public let host: HeadlessHost
+  public let host: HeadlessPage.Host
   /// The clock that effects sleep on.
   public let clock: HeadlessPage.VirtualClock
   /// Fails, delays, holds and drops the replies of effects.
@@ -55,7 +55,7 @@ public class HeadlessPage {
     expectedDiagnostics = diagnostics
     (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
     (effects, reported, session) = (parts.effects, parts.reported, nil)
-    host = HeadlessHost()
+    host = HeadlessPage.Host()
     host.didFail = { [weak self] in self?.fail($0) }
     page.record = { [weak self] in self?.records.append($0) }
     page.watchesEdits = true
@@ -76,7 +76,7 @@ public class HeadlessPage {
     expectedDiagnostics = diagnostics
     (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
     (effects, reported) = (parts.effects, parts.reported)
-    host = HeadlessHost()
+    host = HeadlessPage.Host()
     host.didFail = { [weak self] in self?.fail($0) }
     host.linkPolicy = session.app.linkPolicy
     host.didReport = { [reported] in reported.append($0) }

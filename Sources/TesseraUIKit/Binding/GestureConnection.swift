@@ -8,24 +8,24 @@ internal import UIKit
 /// with duration is recognized when it begins.
 @MainActor
 final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
-  let event: GestureEvent
+  let event: SenderEvent.Gesture
   private weak var view: UIView?
   private let recognizer: UIGestureRecognizer
   private var target: TargetAction?
 
   /// Starts recognizing. Returns `nil` if UIKit does not support the gesture.
-  static func open(_ event: GestureEvent, on view: UIView, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
+  static func open(_ event: SenderEvent.Gesture, on view: UIView, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
     guard let recognizer = recognizer(for: event) else { return nil }
     let connection = GestureConnection(event, recognizer, view, fire)
     return EventConnection { connection.end() }
   }
 
-  private init(_ event: GestureEvent, _ recognizer: UIGestureRecognizer, _ view: UIView, _ fire: @escaping @MainActor () -> Void) {
+  private init(_ event: SenderEvent.Gesture, _ recognizer: UIGestureRecognizer, _ view: UIView, _ fire: @escaping @MainActor () -> Void) {
     (self.event, self.recognizer, self.view) = (event, recognizer, view)
     super.init()
     let isDiscrete = event.kind == .tap || event.kind == .swipe
     let target = TargetAction { recognizer in
-      if !event.phases.isDisjoint(with: GestureEvent.Phases(recognizer.state, isDiscrete: isDiscrete)) { fire() }
+      if !event.phases.isDisjoint(with: SenderEvent.Gesture.Phases(recognizer.state, isDiscrete: isDiscrete)) { fire() }
     }
     target.listen(to: recognizer)
     self.target = target
@@ -39,7 +39,7 @@ final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
     recognizer.view?.removeGestureRecognizer(recognizer)
   }
 
-  private static func recognizer(for event: GestureEvent) -> UIGestureRecognizer? {
+  private static func recognizer(for event: SenderEvent.Gesture) -> UIGestureRecognizer? {
     switch event.kind {
     case .tap:
       let tap = UITapGestureRecognizer()
@@ -76,7 +76,7 @@ final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
   ) -> Bool { otherGestureRecognizer.view === view }
 }
 
-extension GestureEvent.Phases {
+extension SenderEvent.Gesture.Phases {
   /// The phases that correspond to a UIKit state.
   init(_ state: UIGestureRecognizer.State, isDiscrete: Bool) {
     self =
@@ -92,7 +92,7 @@ extension GestureEvent.Phases {
   }
 }
 
-extension GestureEvent.Direction {
+extension SenderEvent.Gesture.Direction {
   fileprivate var direction: UISwipeGestureRecognizer.Direction {
     switch self {
     case .left: .left
@@ -103,7 +103,7 @@ extension GestureEvent.Direction {
   }
 }
 
-extension GestureEvent.Edges {
+extension SenderEvent.Gesture.Edges {
   fileprivate var edges: UIRectEdge {
     var edges: UIRectEdge = []
     if contains(.top) { edges.insert(.top) }

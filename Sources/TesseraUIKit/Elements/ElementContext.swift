@@ -11,7 +11,7 @@ final class ElementContext {
   /// The text that the user entered into a control of the row and that it doesn't accept.
   var refusedText: (Control.Name) -> String? = { _ in nil }
   /// Receives the user's events on the controls of the current row.
-  var send: (Control.Name, ControlEvent.Value?) -> Void = { _, _ in }
+  var send: (Control.Name, Control.Event.Value?) -> Void = { _, _ in }
   /// Called when a text field lost the keyboard focus.
   var didEndEditing: () -> Void = {}
   /// Called when the height of the row changed.
@@ -120,6 +120,6 @@ class ControlView: ElementView {
     return true
   }
 
-  final func send(_ value: ControlEvent.Value? = nil) { context.send(control, value) }
+  final func send(_ value: Control.Event.Value? = nil) { context.send(control, value) }
 }
 #endif

@@ -1,13 +1,15 @@
 #if canImport(UIKit)
-/// Loads images for the host. The app implements it, because only the app knows its origin.
-public protocol ImageSource: Sendable {
-  /// Returns the bytes of an image.
-  ///
-  /// The task is cancelled when the image is no longer needed.
-  ///
-  /// - Parameter limit: The maximum number of bytes. Stop loading beyond it.
-  /// - Throws: Any error. The image stays empty and the host reports it.
-  @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8]
+extension ImageLoader {
+  /// Loads images for the host. The app implements it, because only the app knows its origin.
+  public protocol Source: Sendable {
+    /// Returns the bytes of an image.
+    ///
+    /// The task is cancelled when the image is no longer needed.
+    ///
+    /// - Parameter limit: The maximum number of bytes. Stop loading beyond it.
+    /// - Throws: Any error. The image stays empty and the host reports it.
+    @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8]
+  }
 }
 
 /// The reason why an image is not shown.
@@ -33,7 +35,7 @@ package enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// An image source without images.
-package struct NoImages: ImageSource {
+package struct NoImages: ImageLoader.Source {
   /// Creates a source without images.
   package init() {}
   @concurrent package func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { throw ImageFailure.unavailable }

@@ -88,7 +88,7 @@ final class AlertLayer {
     for answer in content.answers {
       let action = UIAlertAction(title: answer.title, style: answer.style) { [weak host, weak alert] _ in
         guard let host, let alert else { return }
-        host.didTakeAway(alert) { host.send(.control(item: answer.item, ControlEvent(answer.control)), layer: layer) }
+        host.didTakeAway(alert) { host.send(.control(item: answer.item, Control.Event(answer.control)), layer: layer) }
       }
       action.isEnabled = answer.isAvailable
       alert.addAction(action)

@@ -43,14 +43,14 @@ struct DraggedRow {
 
   /// The move event for a drop at a position, or `nil` if the row is no longer in that section.
   @MainActor
-  static func event(of item: UIDragItem, at path: IndexPath?, in list: LayerList) -> (row: String, event: ControlEvent)? {
+  static func event(of item: UIDragItem, at path: IndexPath?, in list: LayerList) -> (row: String, event: Control.Event)? {
     guard let path, let dragged = item.localObject as? DraggedRow, list.sections.indices.contains(path.section) else { return nil }
     let section = list.sections[path.section]
     // Positions do not count the dragged row itself.
     let others = section.rows.filter { $0.key != dragged.row }
     guard section.key == dragged.section, others.count < section.rows.count else { return nil }
     let before = others.dropFirst(path.item).first?.content.position?.id
-    return (dragged.row.text, ControlEvent(Element.Menu.move, .text(before ?? "")))
+    return (dragged.row.text, Control.Event(Element.Menu.move, .text(before ?? "")))
   }
 }
 

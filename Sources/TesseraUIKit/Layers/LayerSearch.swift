@@ -68,14 +68,14 @@ extension LayerSearch: UISearchResultsUpdating, UISearchBarDelegate {
     guard typed != shown.text else { return }
     shown.text = typed
     isTyping = true
-    host.send(.control(item: row.key.text, ControlEvent(shown.control, .text(typed))), layer: layer.layer)
+    host.send(.control(item: row.key.text, Control.Event(shown.control, .text(typed))), layer: layer.layer)
     isTyping = false
   }
 
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
     searchBar.resignFirstResponder()
     guard let layer else { return }
-    layer.host?.send(.control(item: row.key.text, ControlEvent(shown.control)), layer: layer.layer)
+    layer.host?.send(.control(item: row.key.text, Control.Event(shown.control)), layer: layer.layer)
   }
 
   // Returns the key focus to the layer, unless another field takes it.

@@ -34,7 +34,7 @@ extension LayerViewController {
     guard let host, let row = list.row(section: path.section, item: path.item) else { return nil }
     let (key, layer) = (row.key.text, layer)
     return .of(row, isLeading: isLeading, host.localizer) { [weak host] control in
-      host?.send(.control(item: key, ControlEvent(control)), layer: layer)
+      host?.send(.control(item: key, Control.Event(control)), layer: layer)
     }
   }
 

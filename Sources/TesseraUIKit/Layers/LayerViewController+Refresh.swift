@@ -36,7 +36,7 @@ extension LayerViewController {
   @discardableResult
   func refresh() -> Bool {
     guard let (row, availability) = refreshRow, availability.isAvailable else { return false }
-    host?.send(.control(item: row.key.text, ControlEvent(.refresh)), layer: layer)
+    host?.send(.control(item: row.key.text, Control.Event(.refresh)), layer: layer)
     return true
   }
 

@@ -315,7 +315,7 @@ final class LayerViewController: UIViewController {
   /// alone.
   func closeDetail() -> Bool {
     guard let wayBack else { return false }
-    host?.send(.control(item: wayBack.key.text, ControlEvent(.main)), layer: layer)
+    host?.send(.control(item: wayBack.key.text, Control.Event(.main)), layer: layer)
     return true
   }
 

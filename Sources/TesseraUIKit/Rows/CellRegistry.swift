@@ -57,7 +57,7 @@ public final class CellRegistry {
 ///
 /// As with every event, the page checks it against the controls that the item's content offers. A custom view
 /// only changes the look, not the allowed actions.
-public typealias RowEvent = ControlEvent
+public typealias RowEvent = Control.Event
 
 /// A custom view in a cell.
 @MainActor

@@ -17,7 +17,7 @@ extension CellRegistry {
     public func words(_ phrase: Phrase) -> String { localizer.string(phrase) }
     /// Reports that a control of the component was pressed or its value changed. The page checks it against the
     /// controls that the component declares.
-    public func send(_ control: Control.Name, _ value: ControlEvent.Value? = nil) { context?.send(control, value) }
+    public func send(_ control: Control.Name, _ value: Control.Event.Value? = nil) { context?.send(control, value) }
   }
 }
 

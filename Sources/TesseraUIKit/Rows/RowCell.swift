@@ -86,7 +86,7 @@ final class RowCell: UICollectionViewListCell, RowOwner {
   }
 
   /// Sends a control's event and then shows the row in the screen's state, accepted or not.
-  func send(_ event: ControlEvent, of key: Row.Key) {
+  func send(_ event: Control.Event, of key: Row.Key) {
     guard let controller = layerController else { return }
     if let row, row.key == key { controller.note(event.control, of: row) }
     controller.host?.send(.control(item: key.text, event), layer: controller.layer)
@@ -98,7 +98,7 @@ final class RowCell: UICollectionViewListCell, RowOwner {
   func contextMenu(_ localizer: Localizer?) -> UIContextMenuConfiguration? {
     guard let localizer, case .menu(let menu)? = row?.content, menu.content != nil, !menu.all.isEmpty else { return nil }
     return UIContextMenuConfiguration(actionProvider: { [weak self, key = row?.key] _ in
-      UIMenu(children: menu.uiActions(localizer) { control in key.map { self?.send(ControlEvent(control), of: $0) } })
+      UIMenu(children: menu.uiActions(localizer) { control in key.map { self?.send(Control.Event(control), of: $0) } })
     })
   }
 
@@ -149,7 +149,7 @@ final class RowSupplement: UICollectionReusableView, RowOwner {
   }
 
   /// Sends a control's event and then shows the row in the screen's state, accepted or not.
-  func send(_ event: ControlEvent, of key: Row.Key) {
+  func send(_ event: Control.Event, of key: Row.Key) {
     guard let controller = layerController else { return }
     if let row, row.key == key { controller.note(event.control, of: row) }
     controller.host?.send(.control(item: key.text, event), layer: controller.layer)

@@ -5,7 +5,7 @@ internal import UIKit
 /// A cell that receives the events of a row's views.
 @MainActor
 protocol RowOwner: AnyObject {
-  func send(_ event: ControlEvent, of key: Row.Key)
+  func send(_ event: Control.Event, of key: Row.Key)
   func refusedText(of key: Row.Key, _ control: Control.Name) -> String?
   func didResize()
   func didEndEditing()
@@ -70,7 +70,7 @@ final class RowContent {
   }
 
   /// Sends a row's events, even if the cell shows another row by then, for example when a file was picked.
-  private static func sender(of row: Row, _ cell: any RowOwner) -> @MainActor (ControlEvent) -> Void {
+  private static func sender(of row: Row, _ cell: any RowOwner) -> @MainActor (Control.Event) -> Void {
     { [weak cell, key = row.key] in cell?.send($0, of: key) }
   }
 
@@ -80,7 +80,7 @@ final class RowContent {
 
   private static func connect(_ context: ElementContext, _ row: Row, _ cell: any RowOwner) {
     let send = sender(of: row, cell)
-    context.send = { control, value in send(ControlEvent(control, value)) }
+    context.send = { control, value in send(Control.Event(control, value)) }
     context.didResize = { [weak cell] in cell?.didResize() }
     context.didEndEditing = { [weak cell] in cell?.didEndEditing() }
   }

@@ -46,7 +46,7 @@ final class TableRowCell: UITableViewCell, RowOwner {
 
   func refusedText(of key: Row.Key, _ control: Control.Name) -> String? { source?.refusedText(of: key, control) }
 
-  func send(_ event: ControlEvent, of key: Row.Key) {
+  func send(_ event: Control.Event, of key: Row.Key) {
     guard let source else { return }
     source.send(event, of: key)
     // Handling the event may have shown another row here, or removed the row.

@@ -84,7 +84,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   var isBusy: Bool { page?.isBusy ?? false }
 
   func refusedText(of key: Row.Key, _ control: Control.Name) -> String? { host.refusedTexts.text(of: key.text, control, in: .root) }
-  func send(_ event: ControlEvent, of key: Row.Key) { host.send(.control(item: key.text, event), layer: .root) }
+  func send(_ event: Control.Event, of key: Row.Key) { host.send(.control(item: key.text, event), layer: .root) }
 
   /// Makes the table measure its rows again while the user types in one.
   func remeasure() { tableView?.performBatchUpdates(nil) }
@@ -153,7 +153,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
 
   private func swipe(_ path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     guard let row = list.row(section: path.section, item: path.row) else { return nil }
-    return .of(row, isLeading: isLeading, host.localizer) { [weak self] in self?.send(ControlEvent($0), of: row.key) }
+    return .of(row, isLeading: isLeading, host.localizer) { [weak self] in self?.send(Control.Event($0), of: row.key) }
   }
 
   /// Moves the focus to the requested control, once its row exists and the table is visible.

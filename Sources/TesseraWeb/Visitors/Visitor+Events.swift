@@ -219,7 +219,7 @@ extension Visitor {
     var editing = Editing()
     for edit in form.edits {
       guard let content = snapshot?.row(for: edit.item)?.content, let control = content.control(named: edit.control) else { continue }
-      var typed: ControlEvent.Value?
+      var typed: Control.Event.Value?
       if case .text(let text) = edit.value { typed = .text(text) }
       let change = content.change(
         edit.control, to: edit.value, in: edit.item, shown: form.shown, language: page.page.environment.localizer.language)

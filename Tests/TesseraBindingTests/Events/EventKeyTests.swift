@@ -31,7 +31,7 @@ struct EventKeyTests {
 
   @Test("A gesture keeps kind, phases, taps and touches")
   func gestureInit() {
-    let gesture = GestureEvent(.tap, phases: [.began], taps: 3, touches: 2)
+    let gesture = SenderEvent.Gesture(.tap, phases: [.began], taps: 3, touches: 2)
     #expect(gesture.kind == .tap)
     #expect(gesture.phases == [.began])
     #expect(gesture.taps == 3)
@@ -40,22 +40,22 @@ struct EventKeyTests {
 
   @Test("Gestures are equal when all their parts are")
   func gestureEquality() {
-    #expect(GestureEvent.tap() == .tap())
-    #expect(GestureEvent.tap() != .tap(taps: 2))
-    #expect(GestureEvent.tap() != .tap(touches: 2))
-    #expect(GestureEvent.swipe(.left) != .swipe(.right))
-    #expect(GestureEvent.longPress() != .longPress(duration: .seconds(2)))
-    #expect(GestureEvent.screenEdge(.left) != .screenEdge(.right))
+    #expect(SenderEvent.Gesture.tap() == .tap())
+    #expect(SenderEvent.Gesture.tap() != .tap(taps: 2))
+    #expect(SenderEvent.Gesture.tap() != .tap(touches: 2))
+    #expect(SenderEvent.Gesture.swipe(.left) != .swipe(.right))
+    #expect(SenderEvent.Gesture.longPress() != .longPress(duration: .seconds(2)))
+    #expect(SenderEvent.Gesture.screenEdge(.left) != .screenEdge(.right))
   }
 
   @Test("Gestures are hashable")
   func gestureHashable() {
-    #expect(Set<GestureEvent>([.tap(), .tap(), .tap(taps: 2), .pan()]).count == 3)
+    #expect(Set<SenderEvent.Gesture>([.tap(), .tap(), .tap(taps: 2), .pan()]).count == 3)
   }
 
   @Test("Gesture kinds are an option set")
   func kindOptionSet() {
-    var kinds: GestureEvent.Kind = [.tap]
+    var kinds: SenderEvent.Gesture.Kind = [.tap]
     #expect(kinds.contains(.tap))
     #expect(!kinds.contains(.pan))
     kinds.insert(.pan)
@@ -64,14 +64,14 @@ struct EventKeyTests {
 
   @Test("All eight kinds exist and are distinct")
   func allKinds() {
-    let kinds: [GestureEvent.Kind] = [.tap, .longPress, .swipe, .pan, .pinch, .rotation, .screenEdge, .hover]
+    let kinds: [SenderEvent.Gesture.Kind] = [.tap, .longPress, .swipe, .pan, .pinch, .rotation, .screenEdge, .hover]
     #expect(Set(kinds).count == 8)
-    #expect(GestureEvent.Kind.all.map(\.kind) == kinds)
+    #expect(SenderEvent.Gesture.Kind.all.map(\.kind) == kinds)
   }
 
   @Test("Kinds combine and name themselves")
   func kindCombination() {
-    let kinds: GestureEvent.Kind = [.longPress, .pinch]
+    let kinds: SenderEvent.Gesture.Kind = [.longPress, .pinch]
     #expect(kinds.isSuperset(of: .pinch))
     #expect(kinds.description == "long press, pinch")
   }
@@ -100,18 +100,19 @@ struct EventKeyTests {
 
   @Test("A swipe has a direction")
   func swipeDirection() {
-    #expect(GestureEvent.Direction.allCases.map { GestureEvent.swipe($0).direction } == GestureEvent.Direction.allCases)
+    #expect(
+      SenderEvent.Gesture.Direction.allCases.map { SenderEvent.Gesture.swipe($0).direction } == SenderEvent.Gesture.Direction.allCases)
   }
 
   @Test("A long press has a duration")
-  func longPressDuration() { #expect(GestureEvent.longPress(duration: .milliseconds(1_400)).duration == .milliseconds(1_400)) }
+  func longPressDuration() { #expect(SenderEvent.Gesture.longPress(duration: .milliseconds(1_400)).duration == .milliseconds(1_400)) }
 
   @Test("A screen edge gesture has edges")
-  func screenEdges() { #expect(GestureEvent.screenEdge([.left, .right]).edges == [.left, .right]) }
+  func screenEdges() { #expect(SenderEvent.Gesture.screenEdge([.left, .right]).edges == [.left, .right]) }
 
   @Test("A gesture has several phases")
   func multiplePhases() {
-    let gesture = GestureEvent.pan(phases: [.began, .changed, .ended, .cancelled])
+    let gesture = SenderEvent.Gesture.pan(phases: [.began, .changed, .ended, .cancelled])
     #expect(gesture.phases.contains(.cancelled))
     #expect(!gesture.phases.contains(.recognized))
   }
@@ -167,26 +168,26 @@ struct EventKeyTests {
 
   @Test("gesture makes a mapping from any description")
   func gestureMapping() {
-    let event = GestureEvent.tap(taps: 2)
+    let event = SenderEvent.Gesture.tap(taps: 2)
     #expect(keys { _, ctx in ctx.gesture(event) { [CartAction.open] } } == [.gesture(event)])
   }
 
   @Test("A tap is recognised, with one tap of one finger")
   func tapDefault() {
     #expect(
-      keys { _, ctx in ctx.tap { [CartAction.open] } } == [.gesture(GestureEvent(.tap, phases: [.recognized], taps: 1, touches: 1))])
+      keys { _, ctx in ctx.tap { [CartAction.open] } } == [.gesture(SenderEvent.Gesture(.tap, phases: [.recognized], taps: 1, touches: 1))])
   }
 
   @Test("A tap may ask for more")
   func tapCustom() {
     #expect(
       keys { _, ctx in ctx.tap(taps: 2, touches: 2, phases: [.began, .ended]) { [CartAction.open] } }
-        == [.gesture(GestureEvent(.tap, phases: [.began, .ended], taps: 2, touches: 2))])
+        == [.gesture(SenderEvent.Gesture(.tap, phases: [.began, .ended], taps: 2, touches: 2))])
   }
 
   @Test("A long press takes half a second and reports its beginning and end")
   func longPressDefault() {
-    let gesture = GestureEvent.longPress()
+    let gesture = SenderEvent.Gesture.longPress()
     #expect(keys { _, ctx in ctx.longPress { [CartAction.open] } } == [.gesture(gesture)])
     #expect(gesture.phases == [.began, .ended])
     #expect(gesture.duration == .milliseconds(500))
@@ -194,7 +195,7 @@ struct EventKeyTests {
 
   @Test("A long press may take longer")
   func longPressCustom() {
-    let gesture = GestureEvent.longPress(duration: .seconds(2), phases: [.began])
+    let gesture = SenderEvent.Gesture.longPress(duration: .seconds(2), phases: [.began])
     #expect(keys { _, ctx in ctx.longPress(duration: .seconds(2), phases: [.began]) { [CartAction.open] } } == [.gesture(gesture)])
     #expect(gesture.duration == .seconds(2))
     #expect(gesture.phases == [.began])
@@ -202,7 +203,7 @@ struct EventKeyTests {
 
   @Test("A swipe goes right and is recognised")
   func swipeDefault() {
-    let gesture = GestureEvent.swipe()
+    let gesture = SenderEvent.Gesture.swipe()
     #expect(keys { _, ctx in ctx.swipe { [CartAction.open] } } == [.gesture(gesture)])
     #expect(gesture.direction == .right)
     #expect(gesture.phases == [.recognized])
@@ -212,47 +213,47 @@ struct EventKeyTests {
   func swipeCustom() {
     #expect(
       keys { _, ctx in ctx.swipe(.left, touches: 2) { [CartAction.open] } }
-        == [.gesture(GestureEvent(.swipe, phases: [.recognized], touches: 2, direction: .left))])
+        == [.gesture(SenderEvent.Gesture(.swipe, phases: [.recognized], touches: 2, direction: .left))])
   }
 
   @Test("A pan tells changes and the end")
   func panDefault() {
-    #expect(keys { _, ctx in ctx.pan { [CartAction.open] } } == [.gesture(GestureEvent(.pan, phases: [.changed, .ended]))])
+    #expect(keys { _, ctx in ctx.pan { [CartAction.open] } } == [.gesture(SenderEvent.Gesture(.pan, phases: [.changed, .ended]))])
   }
 
   @Test("A pan may tell other phases")
   func panCustom() {
-    #expect(keys { _, ctx in ctx.pan(phases: [.began]) { [CartAction.open] } } == [.gesture(GestureEvent(.pan, phases: [.began]))])
+    #expect(keys { _, ctx in ctx.pan(phases: [.began]) { [CartAction.open] } } == [.gesture(SenderEvent.Gesture(.pan, phases: [.began]))])
   }
 
   @Test("A pinch tells changes and the end")
   func pinch() {
     #expect(keys { _, ctx in ctx.pinch { [CartAction.open] } } == [.gesture(.pinch())])
-    #expect(GestureEvent.pinch().phases == [.changed, .ended])
+    #expect(SenderEvent.Gesture.pinch().phases == [.changed, .ended])
   }
 
   @Test("A rotation is a rotation")
   func rotation() {
     #expect(keys { _, ctx in ctx.rotation { [CartAction.open] } } == [.gesture(.rotation())])
-    #expect(GestureEvent.rotation().kind == .rotation)
+    #expect(SenderEvent.Gesture.rotation().kind == .rotation)
   }
 
   @Test("A screen edge gesture starts left")
   func screenEdgeDefault() {
     #expect(keys { _, ctx in ctx.screenEdge { [CartAction.open] } } == [.gesture(.screenEdge(.left))])
-    #expect(GestureEvent.screenEdge().edges == .left)
+    #expect(SenderEvent.Gesture.screenEdge().edges == .left)
   }
 
   @Test("A screen edge gesture may start right")
   func screenEdgeCustom() {
-    let gesture = GestureEvent(.screenEdge, phases: [.began, .ended], edges: .right)
+    let gesture = SenderEvent.Gesture(.screenEdge, phases: [.began, .ended], edges: .right)
     #expect(keys { _, ctx in ctx.screenEdge(.right, phases: [.began, .ended]) { [CartAction.open] } } == [.gesture(gesture)])
   }
 
   @Test("A hover tells changes")
   func hover() {
     #expect(keys { _, ctx in ctx.hover { [CartAction.open] } } == [.gesture(.hover())])
-    #expect(GestureEvent.hover().phases == [.changed])
+    #expect(SenderEvent.Gesture.hover().phases == [.changed])
   }
 
   @Test("Tap, pinch and pan have different keys")

@@ -8,14 +8,15 @@ struct GestureTests {
   let recorder = Recorder<CartAction>()
 
   /// All six recognisers of this chapter, by name.
-  static let all: [(kind: GestureEvent.Kind, phase: GestureEvent.Phases, make: (MappingContext) -> MappingContext.Mapping)] = [
-    (.tap, .recognized, { $0.tap { [CartAction.gesture("tap")] } }),
-    (.longPress, .began, { $0.longPress { [CartAction.gesture("long press")] } }),
-    (.pan, .changed, { $0.pan { [CartAction.gesture("pan")] } }),
-    (.pinch, .changed, { $0.pinch { [CartAction.gesture("pinch")] } }),
-    (.rotation, .ended, { $0.rotation { [CartAction.gesture("rotation")] } }),
-    (.swipe, .recognized, { $0.swipe { [CartAction.gesture("swipe")] } }),
-  ]
+  static let all: [(kind: SenderEvent.Gesture.Kind, phase: SenderEvent.Gesture.Phases, make: (MappingContext) -> MappingContext.Mapping)] =
+    [
+      (.tap, .recognized, { $0.tap { [CartAction.gesture("tap")] } }),
+      (.longPress, .began, { $0.longPress { [CartAction.gesture("long press")] } }),
+      (.pan, .changed, { $0.pan { [CartAction.gesture("pan")] } }),
+      (.pinch, .changed, { $0.pinch { [CartAction.gesture("pinch")] } }),
+      (.rotation, .ended, { $0.rotation { [CartAction.gesture("rotation")] } }),
+      (.swipe, .recognized, { $0.swipe { [CartAction.gesture("swipe")] } }),
+    ]
 
   func panel(@MappingContext.Builder _ build: @escaping (MappingContext) -> [MappingContext.Mapping]) -> Panel {
     let view = view
@@ -41,7 +42,7 @@ struct GestureTests {
       ctx.pan(phases: [.ended]) { [CartAction.open] }
       ctx.tap { [CartAction.open] }
     }
-    for phase in [GestureEvent.Phases.began, .changed, .cancelled, .failed] { view.perform(.pan, phase) }
+    for phase in [SenderEvent.Gesture.Phases.began, .changed, .cancelled, .failed] { view.perform(.pan, phase) }
     view.perform(.tap, .failed)
     #expect(recorder.actions == [])
     view.perform(.pan, .ended)

@@ -147,34 +147,34 @@ struct ForwardingTests {
 
   @Test("An erased forwarder wraps a concrete one")
   func wraps() {
-    let any = AnyEventForwarder(EventForwarder(button) { _, ctx in ctx.control(.clicked) { [CartAction.open] } })
+    let any = SenderGroup.Forwarder(EventForwarder(button) { _, ctx in ctx.control(.clicked) { [CartAction.open] } })
     #expect(any.mappings.count == 1)
   }
 
   @Test("An erased forwarder returns the actions")
   func erasedForwards() {
-    #expect(AnyEventForwarder(concrete).actions(for: button, event: .control(.pressed)) as? [CartAction] == [.open])
+    #expect(SenderGroup.Forwarder(concrete).actions(for: button, event: .control(.pressed)) as? [CartAction] == [.open])
   }
 
   @Test("An erased forwarder shows all mappings")
-  func erasedMappings() { #expect(AnyEventForwarder(concrete).mappings.count == 2) }
+  func erasedMappings() { #expect(SenderGroup.Forwarder(concrete).mappings.count == 2) }
 
   @Test("An erased forwarder returns both actions for its sender")
   func erasedActions() {
-    #expect(AnyEventForwarder(concrete).actions(for: button, event: .control(.clicked)) as? [CartAction] == [.add(1), .add(2)])
+    #expect(SenderGroup.Forwarder(concrete).actions(for: button, event: .control(.clicked)) as? [CartAction] == [.add(1), .add(2)])
   }
 
   @Test("An erased forwarder has no actions for another sender")
-  func erasedWrongSender() { #expect(AnyEventForwarder(concrete).actions(for: toggle, event: .control(.clicked)).isEmpty) }
+  func erasedWrongSender() { #expect(SenderGroup.Forwarder(concrete).actions(for: toggle, event: .control(.clicked)).isEmpty) }
 
   @Test("An erased forwarder has no actions for another event")
-  func erasedWrongEvent() { #expect(AnyEventForwarder(concrete).actions(for: button, event: .control(.released)).isEmpty) }
+  func erasedWrongEvent() { #expect(SenderGroup.Forwarder(concrete).actions(for: button, event: .control(.released)).isEmpty) }
 
   @Test("A list of erased forwarders resolves each sender")
   func erasedArray() {
     let list = [
-      AnyEventForwarder(concrete),
-      AnyEventForwarder(EventForwarder(toggle) { _, ctx in ctx.control(.valueChanged) { [CartAction.toggled(true)] } }),
+      SenderGroup.Forwarder(concrete),
+      SenderGroup.Forwarder(EventForwarder(toggle) { _, ctx in ctx.control(.valueChanged) { [CartAction.toggled(true)] } }),
     ]
     #expect(list[0].actions(for: button, event: .control(.pressed)) as? [CartAction] == [.open])
     #expect(list[1].actions(for: toggle, event: .control(.valueChanged)) as? [CartAction] == [.toggled(true)])
@@ -201,22 +201,22 @@ struct ForwardingTests {
     let list: [any SenderGroup.Content] = [concrete, SenderGroup { concrete }]
     #expect(list.count == 2)
     #expect(SenderGroup(list).mappings.count == 4)
-    #expect([AnyEventForwarder(concrete), AnyEventForwarder(SenderGroup { concrete })].map(\.mappings.count) == [2, 2])
+    #expect([SenderGroup.Forwarder(concrete), SenderGroup.Forwarder(SenderGroup { concrete })].map(\.mappings.count) == [2, 2])
   }
 
   @Test("Erasing keeps the sender")
   func erasingSender() {
-    #expect(AnyEventForwarder(concrete).sender === button)
+    #expect(SenderGroup.Forwarder(concrete).sender === button)
     #expect(concrete.sender === button)
   }
 
   @Test("Erasing keeps both keys")
-  func erasingEvents() { #expect(AnyEventForwarder(concrete).mappings.map(\.event) == [.control(.clicked), .control(.pressed)]) }
+  func erasingEvents() { #expect(SenderGroup.Forwarder(concrete).mappings.map(\.event) == [.control(.clicked), .control(.pressed)]) }
 
   @Test("Erasing keeps the number of actions")
   func erasingActions() {
     let event = SenderEvent.control(.clicked)
-    #expect(AnyEventForwarder(concrete).actions(for: button, event: event).count == concrete.actions(for: button, event: event).count)
+    #expect(SenderGroup.Forwarder(concrete).actions(for: button, event: event).count == concrete.actions(for: button, event: event).count)
   }
 
   // MARK: Groups
@@ -302,7 +302,7 @@ struct ForwardingTests {
     }
     for button in buttons.reversed() { button.click() }
     #expect(recorder.actions == (0..<10).reversed().map { .add($0) })
-    let outside = buttons.map { AnyEventForwarder(EventForwarder($0) { _, ctx in ctx.control(.clicked) { [CartAction.open] } }) }
+    let outside = buttons.map { SenderGroup.Forwarder(EventForwarder($0) { _, ctx in ctx.control(.clicked) { [CartAction.open] } }) }
     #expect(SenderGroup { outside }.mappings.count == 10)
     withExtendedLifetime(panel) {}
   }

@@ -13,8 +13,8 @@ struct MappingStateTests {
   /// One way to map a gesture: without and with state.
   struct Form {
     let name: String
-    let kind: GestureEvent.Kind
-    let phase: GestureEvent.Phases
+    let kind: SenderEvent.Gesture.Kind
+    let phase: SenderEvent.Gesture.Phases
     let stateless: (MappingContext) -> MappingContext.Mapping
     let stateful: (MappingContext) -> MappingContext.Mapping
   }

@@ -49,7 +49,7 @@ class Widget: EventSender {
   var handlerCount: Int { handlers.values.reduce(0) { $0 + $1.count } }
 
   /// The recognisers that exist: one per gesture description.
-  var recognizers: [GestureEvent] {
+  var recognizers: [SenderEvent.Gesture] {
     handlers.keys.compactMap { if case .gesture(let gesture) = $0 { gesture } else { nil } }
   }
 
@@ -64,7 +64,7 @@ class Widget: EventSender {
   }
 
   /// The user made a gesture; recognisers of that kind fire if they forward the phase.
-  func perform(_ kind: GestureEvent.Kind, _ phase: GestureEvent.Phases = .recognized) {
+  func perform(_ kind: SenderEvent.Gesture.Kind, _ phase: SenderEvent.Gesture.Phases = .recognized) {
     for (event, handlers) in handlers {
       guard case .gesture(let gesture) = event, gesture.kind == kind, gesture.phases.contains(phase) else { continue }
       for handler in handlers { handler.fire() }

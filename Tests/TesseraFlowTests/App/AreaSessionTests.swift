@@ -147,7 +147,7 @@ struct AreaSessionTests {
     for section in top.sections {
       for row in section.rows {
         guard let node = row.content.accessibilityNodes(.english).first(where: { $0.label == words }) else { continue }
-        return ScreenEvent(layer: top.layer, .control(item: row.key.text, ControlEvent(node.control ?? .main)))
+        return ScreenEvent(layer: top.layer, .control(item: row.key.text, Control.Event(node.control ?? .main)))
       }
     }
     return nil

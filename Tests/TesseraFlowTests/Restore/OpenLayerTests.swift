@@ -86,7 +86,7 @@ private struct Trip: Screen {
     typealias Owner = Trip
     var id: String { "confirmed" }
     var content: Element { .button(Element.Button("Plan anew")) }
-    func intent(for event: ControlEvent) -> Intent<Trip>? {
+    func intent(for event: Control.Event) -> Intent<Trip>? {
       .present(
         Presentation(
           asking: Question(

@@ -143,7 +143,7 @@ struct GestureTests {
 
   @Test func aSwipeGoesInItsDirectionOnly() {
     let panel = panel { _, ctx in
-      for direction in GestureEvent.Direction.allCases { ctx.swipe(direction) { [CartAction.gesture("\(direction)")] } }
+      for direction in SenderEvent.Gesture.Direction.allCases { ctx.swipe(direction) { [CartAction.gesture("\(direction)")] } }
     }
     let window = TestWindow(panel)
     for (way, name) in [((-200, 6), "left"), ((200, -6), "right"), ((6, -140), "up"), ((-6, 140), "down")] {

@@ -82,7 +82,7 @@ struct LongScreen: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     let rows = state.visibleRange.range(of: Self.total)
     SectionModel("Rows", rows) { SubtitleItem("Row \($0)").id($0) }
-      .visibleRange(SectionVisibleRange(total: Self.total, start: rows.lowerBound) { .action(.reveal($0)) })
+      .visibleRange(SectionModel.ShownPart(total: Self.total, start: rows.lowerBound) { .action(.reveal($0)) })
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     if case .reveal(let rows) = action { state.visibleRange.reveal(rows, of: Self.total) }

@@ -22,7 +22,7 @@ struct LongTableTests {
           TableColumn("Column \(column)", alignment: column == 0 ? .start : .end) { "\($0.id * (column + 1))" }
         }
       )
-      .visibleRange(SectionVisibleRange(total: Self.total, start: shown.lowerBound) { .action($0) })
+      .visibleRange(SectionModel.ShownPart(total: Self.total, start: shown.lowerBound) { .action($0) })
     }
     func reduce(_ state: inout State, _ rows: Range<Int>) -> Effect<Range<Int>> {
       state.rows.reveal(rows, of: Self.total)

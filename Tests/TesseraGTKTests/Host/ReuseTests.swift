@@ -68,7 +68,7 @@ struct ReuseTests {
       (0.004, 0.001, "0.004"), (0.015, 0.005, "0.015"), (2.5, 1, "2.5"), (3, 1, "3"), (0.1 + 0.2, 0.1, "0.3"), (1.0 / 3, 1, "0.3333333333"),
     ] {
       let context = ElementContext(.english)
-      var sent: [ControlEvent.Value?] = []
+      var sent: [Control.Event.Value?] = []
       context.send = { sent.append($1) }
       let view = try #require(
         ElementView.make(.stepper(Element.Stepper("Dose", value: value, in: 0...10, step: step)), context) as? StepperView)
@@ -85,7 +85,7 @@ struct ReuseTests {
       ("ar-EG", "٢٫٥", "٣٫٥", 3.5), ("de", "2,5", "4,5", 4.5), ("de", "2,5", "٥", 5), ("en", "2.5", "1,5", 1.5), ("en", "2.5", "x", 2.5),
     ] {
       let context = ElementContext(Localizer(Language(tag)))
-      var sent: [ControlEvent.Value?] = []
+      var sent: [Control.Event.Value?] = []
       context.send = { sent.append($1) }
       let view = try #require(
         ElementView.make(.stepper(Element.Stepper("Dose", value: 2.5, in: 0...10, step: 0.5)), context) as? StepperView)
@@ -98,7 +98,7 @@ struct ReuseTests {
 
   @Test func aStepperSendsWhatItsStepsLeadTo() throws {
     let context = ElementContext(.english)
-    var sent: [ControlEvent.Value?] = []
+    var sent: [Control.Event.Value?] = []
     context.send = { sent.append($1) }
     let view = try #require(ElementView.make(.stepper(Element.Stepper("Eggs", value: 9, in: 0...10, step: 3)), context) as? StepperView)
     for number in [10.0, 8] {

@@ -11,7 +11,7 @@ import Testing
 struct WheelTests {
   @Test func itChangesNoNumberThatItComesBy() throws {
     let context = ElementContext(.english)
-    var sent: [ControlEvent.Value?] = []
+    var sent: [Control.Event.Value?] = []
     context.send = { sent.append($1) }
     let stepper = ElementView.make(.stepper(.init("Seats", value: 5, in: 0...9)), context)
     let slider = ElementView.make(.slider(.init("Size", value: 5, in: 0...9)), context)

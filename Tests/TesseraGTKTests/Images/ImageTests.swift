@@ -113,7 +113,7 @@ struct ImageTests {
 }
 
 /// A source that records its requests.
-final class Source: ImageSource {
+final class Source: GtkWindow.ImageSource {
   let asked = Mutex<[String]>([])
   private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
   private let together: Int

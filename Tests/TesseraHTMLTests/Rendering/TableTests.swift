@@ -11,7 +11,7 @@ private struct Prices: Screen {
   }
   struct State: Equatable, Sendable {
     var prices = [Price(id: 1, halalas: 50), Price(id: 2, halalas: 7)]
-    var order: TableOrder?
+    var order: SectionStyle.SortOrder?
     var isTable = true
     var title: Phrase = "Price"
     var note: String?
@@ -69,7 +69,7 @@ private struct Chosen: Screen {
 
 extension SectionModel {
   fileprivate func partly(_ start: Int?) -> Self where Owner == Prices {
-    start.map { visibleRange(SectionVisibleRange(total: 900, start: $0) { _ in .action(.sort) }) } ?? self
+    start.map { visibleRange(SectionModel.ShownPart(total: 900, start: $0) { _ in .action(.sort) }) } ?? self
   }
 }
 
@@ -137,8 +137,8 @@ struct TableTests {
     #expect(!text.contains(#"["i","#))
   }
 
-  @Test("The head by which rows are sorted tells the direction", arguments: [TableOrder?.none, .ascending, .descending])
-  func direction(_ order: TableOrder?) throws {
+  @Test("The head by which rows are sorted tells the direction", arguments: [SectionStyle.SortOrder?.none, .ascending, .descending])
+  func direction(_ order: SectionStyle.SortOrder?) throws {
     let table = try #require(try layer(Prices.State(order: order)).first("div", where: { $0.attributes["role"] == "table" }))
     #expect(table.children[0].children.map { $0.attributes["aria-sort"] } == [nil, order?.rawValue])
   }

@@ -39,7 +39,7 @@ struct Board: Screen {
     if let header = section.header { model = model.header(HeaderItem(Phrase(header))) }
     if let visibleRange = section.visibleRange {
       model = model.visibleRange(
-        SectionVisibleRange(total: visibleRange.upperBound, start: visibleRange.lowerBound) { _ in .action(.show(State())) })
+        SectionModel.ShownPart(total: visibleRange.upperBound, start: visibleRange.lowerBound) { _ in .action(.show(State())) })
     }
     return model
   }

@@ -57,8 +57,8 @@ struct ModelTests {
     let cases = expansion("package indirect enum Model: Decodable { case point, circle(radius: Double, Int?), both(Model, of: [Model]) }")
     #expect(cases.messages == [])
     for line in [
-      #"PayloadParser.Members("point", "circle", "both")"#, #"PayloadParser.Members("radius", "_1")"#,
-      #"PayloadParser.Members("_0", "of")"#,
+      #"Payload.Parser.Members("point", "circle", "both")"#, #"Payload.Parser.Members("radius", "_1")"#,
+      #"Payload.Parser.Members("_0", "of")"#,
       "package init(parsing", "case .circle(let value, _): value default:",
       "found = Self.circle(radius: try slot0.take(), try slot1.take())",
       "found = Self.point\n",
@@ -70,12 +70,12 @@ struct ModelTests {
     let text = expansion(
       "struct Model: Decodable { var a: Int, b: [String: Int] /* b */ = [:]; var `default`: Int { didSet {} }\n var c: Int = 2 { willSet {} } }"
     ).text
-    #expect(text.contains(#"PayloadParser.Members("a", "b", "default", "c")"#) && text.contains("self.`default` = value2"), "\(text)")
+    #expect(text.contains(#"Payload.Parser.Members("a", "b", "default", "c")"#) && text.contains("self.`default` = value2"), "\(text)")
     for (property, key) in [("`type`", "type"), ("type", "`type`")] {
       let text = expansion(
         "struct Model: Decodable { var \(property): String?; var id: Int; enum CodingKeys: String, CodingKey { case id, \(key) = \"kind\" } }"
       ).text
-      #expect(text.contains(#"PayloadParser.Members("kind", "id")"#), "\(text)")
+      #expect(text.contains(#"Payload.Parser.Members("kind", "id")"#), "\(text)")
     }
     #expect(
       expansion("struct Model: Decodable {}").text.contains("while try parser.nextMember(&cursor, of: Self._payloadMembers) != nil {}"))
@@ -98,7 +98,7 @@ struct ModelTests {
       }
       """
     ).text
-    #expect(text.contains(#"PayloadParser.Members("scope", "way", "count", "next", "size", "title")"#), "\(text)")
+    #expect(text.contains(#"Payload.Parser.Members("scope", "way", "count", "next", "size", "title")"#), "\(text)")
   }
 
   @Test(
@@ -109,9 +109,9 @@ struct ModelTests {
     ])
   func operators(value: String) {
     let text = expansion("struct Model: Decodable {\nstatic let base = \(value) b\nvar hint: String?\nvar id: Int?\n}").text
-    #expect(text.contains(#"PayloadParser.Members("hint", "id")"#), "\(text)")
+    #expect(text.contains(#"Payload.Parser.Members("hint", "id")"#), "\(text)")
     let cases = expansion("enum Model: Decodable {\nstatic let base = \(value) b\ncase a(Int)\ncase b(Int)\n}").text
-    #expect(cases.contains(#"PayloadParser.Members("a", "b")"#), "\(cases)")
+    #expect(cases.contains(#"Payload.Parser.Members("a", "b")"#), "\(cases)")
   }
 
   @Test(
@@ -119,21 +119,21 @@ struct ModelTests {
     arguments: ["a!", "a()!", "a[1]?", "a??", "[Int]?.self", "a.as!", "1..."])
   func clinging(value: String) {
     let text = expansion("struct Model: Decodable {\nstatic let base = \(value)\nvar hint: String?\nvar id: Int?\n}").text
-    #expect(text.contains(#"PayloadParser.Members("hint", "id")"#), "\(text)")
+    #expect(text.contains(#"Payload.Parser.Members("hint", "id")"#), "\(text)")
   }
 
   @Test("Macros among the members are stepped over, however many lines they have")
   func macros() {
     let text = expansion("struct Model: Decodable {\n#warning(\n\"Soon\"\n)\nvar hint: String?\n#declare(1,\n2) {\n3 }\nvar id: Int?\n}")
       .text
-    #expect(text.contains(#"PayloadParser.Members("hint", "id")"#), "\(text)")
+    #expect(text.contains(#"Payload.Parser.Members("hint", "id")"#), "\(text)")
   }
 
   @Test("An enum's first name is its raw type where it is one; with values it has none")
   func rawTypes() {
     #expect(expansion("enum Model: Swift.String, Decodable { case a }").text.contains("Self(rawValue:"))
-    #expect(expansion("enum Model: Drawable, Decodable { case a(Int), b }").text.contains(#"PayloadParser.Members("a", "b")"#))
-    #expect(expansion("enum Model: Swift.Decodable, Drawable { case a, b }").text.contains(#"PayloadParser.Members("a", "b")"#))
+    #expect(expansion("enum Model: Drawable, Decodable { case a(Int), b }").text.contains(#"Payload.Parser.Members("a", "b")"#))
+    #expect(expansion("enum Model: Swift.Decodable, Drawable { case a, b }").text.contains(#"Payload.Parser.Members("a", "b")"#))
   }
 
   @Test("Constants and computed properties of an enum are not its cases, and hide none")
@@ -151,7 +151,7 @@ struct ModelTests {
       }
       """
     ).text
-    #expect(text.contains(#"PayloadParser.Members("circle", "square", "both")"#), "\(text)")
+    #expect(text.contains(#"Payload.Parser.Members("circle", "square", "both")"#), "\(text)")
   }
 
   @Test("A model inside of a public extension is public")

@@ -83,14 +83,14 @@ struct BoundItemTests {
   @Test(
     "A server's problem is shown at the item of its property, for every kind of item, and removed by an edit of it",
     arguments: [
-      ("agreed", "Agree", ControlEvent.Value.flag(true), Control.Name.main), ("volume", "Volume", .number(4), .main),
+      ("agreed", "Agree", Control.Event.Value.flag(true), Control.Name.main), ("volume", "Volume", .number(4), .main),
       ("rooms", "Rooms", .number(2), .main),
       ("period", "Period", nil, "week"), ("birthday", "Birthday", .text("1991-01-01"), .main), ("wake", "Wake at", .text("06:30"), .main),
       ("from", "From", .text("2026-01-01"), .main), ("until", "Until", .text("2026-01-02"), "end"),
       ("remarks", "Remarks", .text("x"), .main),
       ("code", "Code", .text("x"), .main), ("documents", "Documents", nil, .main),
-    ] as [(String, String, ControlEvent.Value?, Control.Name)])
-  func refused(field: String, label: String, value: ControlEvent.Value?, control: Control.Name) async throws {
+    ] as [(String, String, Control.Event.Value?, Control.Name)])
+  func refused(field: String, label: String, value: Control.Event.Value?, control: Control.Name) async throws {
     let app = Headless(Stay(refusals: [.init(field, "No")]), state: Self.right())
     app.tap("Send")
     try await app.settle()

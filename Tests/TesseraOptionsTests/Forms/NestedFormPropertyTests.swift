@@ -132,7 +132,7 @@ struct NestedFormPropertyTests {
     let rows = layer.sections.flatMap { Array($0.rows) }
     guard let row = rows.randomElement(using: &chance), let control = row.content.control(named: .main), control.availability.isAvailable
     else { return }
-    let value: ControlEvent.Value? =
+    let value: Control.Event.Value? =
       switch control.kind {
       case .toggle: .flag(chance.below(2) == 0)
       case .textField: .text(["4", "4x", "2026-11-21", "32/13/2024", "", "Riyadh"][Int(chance.below(6))])

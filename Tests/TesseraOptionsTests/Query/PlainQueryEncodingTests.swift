@@ -23,7 +23,7 @@ struct PlainQueryEncodingTests {
     #expect(
       try encoding.encode(query) == "country=SA&population__gt=1000000&search=riy%20adh&order%20by=name:desc&per_page=50&after=b%2Bc")
     encoding.comparison = .suffixed
-    #expect(try encoding.parameters(query).map(.name) == ["country", "population_gt", "search", "order by", "per_page", "after"])
+    #expect(try encoding.parameters(query).map(\.name) == ["country", "population_gt", "search", "order by", "per_page", "after"])
   }
 
   @Test("Several values are written as the endpoint reads them")
@@ -52,7 +52,9 @@ struct PlainQueryEncodingTests {
       .where(.name, isIn: ["a,b"]), .where(.name, isIn: [String]()),
     ] as [MenuQuery<City>.Filter])
   func refused(filter: MenuQuery<City>.Filter) {
-    let error = #expect(throws: QueryEncodingError.self) { try MenuSettings.PlainQuery().encode(MenuQuery<City>().filter(filter)) }
+    let error = #expect(throws: MenuSettings.PlainQuery.EncodingError.self) {
+      try MenuSettings.PlainQuery().encode(MenuQuery<City>().filter(filter))
+    }
     #expect(error?.description.contains("name") == true)
   }
 }

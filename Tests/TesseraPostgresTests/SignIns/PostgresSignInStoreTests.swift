@@ -36,11 +36,11 @@ struct PostgresSignInStoreTests {
   }
 
   /// Advances the server's clock.
-  private func turn(_ time: Duration, _ configuration: PostgresConfiguration) async throws {
+  private func turn(_ time: Duration, _ configuration: PostgresPageStore.Configuration) async throws {
     try await execute("UPDATE \(configuration.schema).clock SET wall = wall - \(time.components.seconds)", configuration)
   }
 
-  private func execute(_ sql: String, _ configuration: PostgresConfiguration) async throws {
+  private func execute(_ sql: String, _ configuration: PostgresPageStore.Configuration) async throws {
     let lanes = PostgresLanes(configuration, report: { _ in }) { _, _ in }
     defer { lanes.close() }
     try await lanes.run { try $0.execute(sql, until: $1) }

@@ -40,9 +40,9 @@ actor PostgresServer {
 
   /// The way in which a test reaches the server, in a schema of its own.
   nonisolated func configuration(schema: String? = nil, deadline: Duration = .seconds(30), statementTimeout: Duration = .seconds(20))
-    -> PostgresConfiguration
+    -> PostgresPageStore.Configuration
   {
-    PostgresConfiguration(
+    PostgresPageStore.Configuration(
       "host=\(folder) dbname=postgres user=tessera", schema: schema ?? "t\(UInt64.random(in: 0 ... .max))", connections: 2,
       deadline: deadline,
       statementTimeout: statementTimeout)

@@ -10,7 +10,7 @@ import TesseraTesting
 final class PostgresSubject: PageStoreConformance.Subject {
   private let clock = PageStoreConformance.TurnedClock()
   private let stores = Mutex<[PostgresPageStore]>([])
-  private let configuration: PostgresConfiguration
+  private let configuration: PostgresPageStore.Configuration
 
   init() async throws { configuration = try await PostgresServer.shared.value.configuration() }
 

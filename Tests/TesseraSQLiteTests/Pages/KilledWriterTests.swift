@@ -14,8 +14,9 @@ struct KilledWriterTests {
   }()
 
   @Test(
-    "Nothing that was acknowledged is lost or doubled when the writer is killed, 50 times", arguments: [PageDurability.process, .power])
-  func killed(durability: PageDurability) async throws {
+    "Nothing that was acknowledged is lost or doubled when the writer is killed, 50 times",
+    arguments: [PageWrite.Durability.process, .power])
+  func killed(durability: PageWrite.Durability) async throws {
     let program = try #require(Self.program, "the program StoreWriter is not beside the tests")
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
     defer { removeDatabase(path) }

@@ -67,8 +67,8 @@ extension SQLitePageStoreTests {
 
   @Test(
     "The connection that writes waits for the disk with each commit where power may be lost, and only where it carries the log over otherwise",
-    arguments: [(PageDurability.power, 2), (.process, 1)])
-  func synchronous(durability: PageDurability, mode: Int) async throws {
+    arguments: [(PageWrite.Durability.power, 2), (.process, 1)])
+  func synchronous(durability: PageWrite.Durability, mode: Int) async throws {
     try await withFile { path in
       // Also where the file, and its log, are there already.
       for _ in 0..<2 {
@@ -350,8 +350,9 @@ extension SQLitePageStoreTests {
   }
 
   @Test(
-    "Two processes share a file: with power lost or not, each sees the other's acknowledged changes", arguments: PageDurability.allCases)
-  func shared(durability: PageDurability) async throws {
+    "Two processes share a file: with power lost or not, each sees the other's acknowledged changes",
+    arguments: PageWrite.Durability.allCases)
+  func shared(durability: PageWrite.Durability) async throws {
     try await withFile { path in
       let stores = [try SQLitePageStore(path: path, durability: durability), try SQLitePageStore(path: path, durability: durability)]
       var head = try await begin(stores[0], "a")

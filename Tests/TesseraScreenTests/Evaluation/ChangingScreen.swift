@@ -134,7 +134,7 @@ struct ChangingScreen: Screen {
       makesAnew
       ? SectionModel("Long", state.indexed[range]) { capturing(TextItem("\($0.words)").id("w\($0.id)")) }
       : SectionModel("Long", state.indexed[range]) { TextItem("\($0.words)").id("w\($0.id)") }
-    return section.visibleRange(SectionVisibleRange(total: state.indexed.count, start: range.lowerBound) { .action(.reveal($0)) })
+    return section.visibleRange(SectionModel.ShownPart(total: state.indexed.count, start: range.lowerBound) { .action(.reveal($0)) })
   }
 
   private func loose(_ state: State) -> SectionModel<Self> {

@@ -44,13 +44,13 @@ private final class Reports: @unchecked Sendable {
 /// A section as a host keeps it.
 private struct Shown: RebuildableSection, Equatable {
   struct Row: DifferentiableItem, Equatable {
-    let id: Row.Key
-    let height: Row.Height
+    let id: TesseraScreen.Row.Key
+    let height: TesseraScreen.Row.Height
     let content: Element
     func hasEqualContent(to other: Row) -> Bool { self == other }
     init(_ row: TesseraScreen.Row) { (id, height, content) = (row.key, row.height, row.content) }
   }
-  let id: Row.Key
+  let id: TesseraScreen.Row.Key
   let items: [Row]
   let header: Row?
   let footer: Row?
@@ -98,7 +98,7 @@ struct EvaluationPropertyTests {
           // Every press, edit and change has the same meaning on both.
           let rows = stages[1].page.snapshots[0].sections.flatMap { $0.rows }
           if let row = rows.randomElement(using: &chance), let control = row.content.control(named: .main) {
-            let value: ControlEvent.Value? =
+            let value: Control.Event.Value? =
               switch control.kind {
               case .toggle: .flag(chance.below(2) == 0)
               case .slider: .number(0.25)

@@ -46,7 +46,7 @@ private struct Acting: Item {
   typealias Owner = Shared
   var id: String { "act" }
   var content: Element { .slider(Element.Slider("Act", value: 0, in: 0...100, step: 1)) }
-  func intent(for event: ControlEvent) -> Intent<Shared>? {
+  func intent(for event: Control.Event) -> Intent<Shared>? {
     if case .number(let action) = event.value { .action(Int(action)) } else { nil }
   }
 }

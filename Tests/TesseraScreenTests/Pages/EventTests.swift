@@ -94,14 +94,14 @@ struct EventTests {
       ("level", nil), ("level", .number(.nan)), ("level", .number(.infinity)), ("level", .number(-0.001)), ("level", .number(10.001)),
       ("level", .text("5")), ("name", .text("123456")), ("name", .flag(false)),
       ("name", .text("a" + String(repeating: "\u{301}", count: 1_000))),
-    ] as [(String, ControlEvent.Value?)])
-  func invalid(item: String, value: ControlEvent.Value?) {
+    ] as [(String, Control.Event.Value?)])
+  func invalid(item: String, value: Control.Event.Value?) {
     #expect(refusal(.control(item, .main, value)) == .invalidValue)
   }
 
   @Test("Values at the limits of a control are accepted")
   func edges() {
-    for value in [ControlEvent.Value.number(0), .number(10), .number(-0.0)] {
+    for value in [Control.Event.Value.number(0), .number(10), .number(-0.0)] {
       #expect(app.page.send(.control("level", .main, value)) == .handled)
     }
     #expect(app.page.send(.control("name", .main, .text("👩‍👩‍👧‍👦2345"))) == .handled)
@@ -117,7 +117,7 @@ struct EventTests {
       func sections(for state: State) -> [SectionModel<Self>] {
         let shown = state.rows.range(of: 1_000)
         SectionModel("Rows") { for row in shown { TextItem("\(row)").id(row) } }
-          .visibleRange(SectionVisibleRange(total: 1_000, start: shown.lowerBound) { .action(.reveal($0)) })
+          .visibleRange(SectionModel.ShownPart(total: 1_000, start: shown.lowerBound) { .action(.reveal($0)) })
       }
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
         switch action {

@@ -82,7 +82,7 @@ struct HeldValueTests {
         let lower: Double
         var id: String { "dose" }
         var content: Element { .stepper(.init("Dose", value: lower, in: lower...lower + 100, step: 0.1)) }
-        func intent(for event: ControlEvent) -> Intent<Dose>? {
+        func intent(for event: Control.Event) -> Intent<Dose>? {
           if case .number(let number) = event.value { .action(.take(number)) } else { nil }
         }
       }

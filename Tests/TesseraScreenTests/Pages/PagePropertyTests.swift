@@ -136,10 +136,10 @@ struct PagePropertyTests {
     let page = Page(Board(), state: .init(), inbox: Page.EffectInbox {})
     page.start()
     page.send(.show(.init(title: "Alone", parts: [.init(id: 1, rows: [.init(id: 1, words: "row")])])), to: Board.self)
-    let host = HeadlessHost()
+    let host = HeadlessPage.Host()
     page.attach(host)
     #expect("\(page.snapshots[0].title)" == "Alone" && page.snapshots[0].row(for: "1") != nil)
-    var gone: HeadlessHost? = HeadlessHost()
+    var gone: HeadlessPage.Host? = HeadlessPage.Host()
     if let gone { page.attach(gone) }
     gone = nil
     page.send(.show(.init(title: "Still")), to: Board.self)

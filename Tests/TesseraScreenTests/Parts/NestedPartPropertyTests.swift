@@ -71,7 +71,7 @@ struct NestedPartPropertyTests {
         guard let row = rows.randomElement(using: &chance), let control = row.content.control(named: .main),
           control.availability.isAvailable, !["Clear", "Remove", "Close form"].contains(where: row.key.text.hasSuffix)
         else { continue }
-        let value: ControlEvent.Value? =
+        let value: Control.Event.Value? =
           switch control.kind {
           case .toggle: .flag(chance.below(2) == 0)
           case .textField: .text("typed \(chance.below(3))")

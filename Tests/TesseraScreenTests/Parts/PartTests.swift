@@ -15,7 +15,7 @@ struct PartTests {
     return Headless(AddressBook(), state: state, expecting: expecting)
   }
 
-  private func press(_ app: HeadlessPage, _ key: String, _ value: ControlEvent.Value? = nil) {
+  private func press(_ app: HeadlessPage, _ key: String, _ value: Control.Event.Value? = nil) {
     #expect(app.page.send(.control(key, .main, value)) == .handled, "\(key)")
   }
 
@@ -261,7 +261,7 @@ struct PartTests {
         guard let row = rows.randomElement(using: &chance), let control = row.content.control(named: .main),
           !["Clear", "Remove", "Close form"].contains(row.key.text)
         else { continue }
-        let value: ControlEvent.Value? =
+        let value: Control.Event.Value? =
           switch control.kind {
           case .toggle: .flag(chance.below(2) == 0)
           case .textField: .text("typed \(chance.below(3))")

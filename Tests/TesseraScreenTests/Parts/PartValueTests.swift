@@ -48,7 +48,7 @@ private struct TrustingItem<Owner: Screen>: Item {
   init(_ meaning: @escaping @Sendable () -> Intent<Owner>) { self.meaning = meaning }
   var id: String { "trusting" }
   var content: Element { .button(Element.Button("Trusting")) }
-  func intent(for event: ControlEvent) -> Intent<Owner>? { meaning() }
+  func intent(for event: Control.Event) -> Intent<Owner>? { meaning() }
   static func == (left: Self, right: Self) -> Bool { true }
 }
 

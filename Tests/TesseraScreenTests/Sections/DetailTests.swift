@@ -116,7 +116,7 @@ private struct Arranged: Screen {
       if index == rows.count - 1, let detail {
         section.detail(of: "List", isOpen: detail, onClose: .close)
       } else if isLong, index == 0 {
-        section.visibleRange(SectionVisibleRange(total: 500, start: 0) { _ in .all([]) })
+        section.visibleRange(SectionModel.ShownPart(total: 500, start: 0) { _ in .all([]) })
       } else {
         section
       }

@@ -39,7 +39,8 @@ struct KeyTests {
     var random = SeededGenerator(seed: UInt64(seed))
     func section(_ key: String, _ keys: [String]) -> ScreenSnapshot.Section {
       ScreenSnapshot.Section(
-        key: Row.Key(text: key), header: nil, rows: SectionRows(keys.map { plainRow(Row.Key(text: $0)) }), footer: nil, style: .list,
+        key: Row.Key(text: key), header: nil, rows: ScreenSnapshot.Rows(keys.map { plainRow(Row.Key(text: $0)) }), footer: nil,
+        style: .list,
         visibleRange: nil)
     }
     let count = Int(random.next() % 60)
@@ -71,7 +72,7 @@ struct KeyTests {
     // All hashes start with the same seven bits, so in a table of 128 slots the keys are in one run.
     let crowd = (0...).lazy.map { Row.Key(text: "\($0)") }.filter { $0.hash >= 0 && $0.hash >> 56 == 0 }.prefix(40)
     let section = ScreenSnapshot.Section(
-      key: Row.Key(text: "s"), header: nil, rows: SectionRows(crowd.map(plainRow)), footer: nil, style: .list, visibleRange: nil)
+      key: Row.Key(text: "s"), header: nil, rows: ScreenSnapshot.Rows(crowd.map(plainRow)), footer: nil, style: .list, visibleRange: nil)
     #expect(!UniqueKeys.areUnique([section]))
   }
 }

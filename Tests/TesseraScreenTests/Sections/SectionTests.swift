@@ -10,7 +10,7 @@ private struct Inner: Screen {
   enum Action: Equatable, Sendable { case press, reveal(Range<Int>), secret }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel("People", state.shown) { SubtitleItem("Person", value: "\($0)", on: .press).id($0) }
-      .visibleRange(SectionVisibleRange(total: 100, start: state.shown.lowerBound) { .action(.reveal($0)) })
+      .visibleRange(SectionModel.ShownPart(total: 100, start: state.shown.lowerBound) { .action(.reveal($0)) })
     SectionModel {
       TextFieldItem("Name", text: \.name)
       ButtonItem("Secret", on: .secret)
@@ -98,7 +98,7 @@ struct SectionTests {
       struct State: Equatable, Sendable {}
       enum Action: Equatable, Sendable { case reveal }
       func sections(for state: State) -> [SectionModel<Self>] {
-        SectionModel("S") { TextItem("row") }.visibleRange(SectionVisibleRange(total: -1, start: -3) { _ in .action(.reveal) })
+        SectionModel("S") { TextItem("row") }.visibleRange(SectionModel.ShownPart(total: -1, start: -3) { _ in .action(.reveal) })
       }
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
     }

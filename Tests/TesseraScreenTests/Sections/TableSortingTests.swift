@@ -54,7 +54,7 @@ struct TableSortingTests {
   @Test("Equal values keep their order, in both directions")
   func stability() {
     let values = Array(zip([2, 1, 2, 1, 2], "abcde"))
-    for order in [TableOrder.ascending, .descending] {
+    for order in [SectionStyle.SortOrder.ascending, .descending] {
       let sorted = TableSorting(by: 0, order).sorted(values) { $0.0 }
       #expect(sorted.map(\.0) == (order == .ascending ? [1, 1, 2, 2, 2] : [2, 2, 2, 1, 1]))
       #expect(sorted.filter { $0.0 == 1 }.map(\.1) == ["b", "d"] && sorted.filter { $0.0 == 2 }.map(\.1) == ["a", "c", "e"])

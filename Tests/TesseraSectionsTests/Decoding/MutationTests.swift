@@ -107,7 +107,8 @@ struct MutationTests {
     for (file, bytes) in Corpora.files(in: "bad/sections_mutations") where file != "EXPECTED.json" {
       let name = String(file.dropLast(5))
       let summary = try Self.summary(bytes).replacing("TesseraSections.", with: "").replacing("Payload.Kind.", with: "")
-        .replacing("SectionError.Code.", with: "").replacing("PayloadBudget.Bound.", with: "").replacing("SectionID.", with: "")
+        .replacing("SectionError.Code.", with: "").replacing("Payload.Budget.Bound.", with: "").replacing(
+          "SectionClaim.SectionID.", with: "")
       let expected = try #require(Self.expected[name], "\(name)")
       #expect(normalized(summary).hasPrefix(expected) && (expected.isEmpty == summary.isEmpty), "\(name): \(summary)")
       count += 1

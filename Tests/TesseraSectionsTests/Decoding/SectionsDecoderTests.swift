@@ -61,14 +61,18 @@ struct SectionsDecoderTests {
   @Test("A duplicate owner is refused with both names")
   func duplicateOwners() throws {
     var registry = try DecodingRegistry([SectionRegistration("Football", .id(321), .kind("match", major: 2), of: Club.self)])
-    let error = #expect(throws: RegistrationError.self) { try registry.add(SectionRegistration("News", .id(9), .id(321), of: Int.self)) }
+    let error = #expect(throws: SectionRegistration.Failure.self) {
+      try registry.add(SectionRegistration("News", .id(9), .id(321), of: Int.self))
+    }
     #expect(error == .duplicateOwner(.id(321), first: "Football", second: "News"))
     #expect(
       error?.description
         == "'Football' and 'News' both claim the section with id 321; a section has one owner, so remove one of the claims")
     #expect(registry.registrations.map(\.owner) == ["Football"])
     try registry.add(SectionRegistration("News", .id(9), .kind("match", major: nil), .kind("match", major: 3), of: Int.self))
-    #expect(throws: RegistrationError.nothingClaimed(owner: "Lazy")) { try registry.add(SectionRegistration("Lazy", of: Int.self)) }
+    #expect(throws: SectionRegistration.Failure.nothingClaimed(owner: "Lazy")) {
+      try registry.add(SectionRegistration("Lazy", of: Int.self))
+    }
   }
 
   @Test("Kinds are claimed by major version, then for any version, and ids take precedence")

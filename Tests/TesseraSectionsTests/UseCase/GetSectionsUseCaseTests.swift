@@ -29,15 +29,16 @@ struct GetSectionsUseCaseTests {
   func duplicates() async throws {
     let useCase = try GetSectionsUseCase(Self.json, [])
     try await useCase.add(configurators: ClubConfigurator())
-    await #expect(throws: RegistrationError.duplicateOwner(.id(321), first: "Clubs", second: "Other")) {
+    await #expect(throws: SectionRegistration.Failure.duplicateOwner(.id(321), first: "Clubs", second: "Other")) {
       try await useCase.add(configurators: ClubConfigurator(name: "Other"))
     }
-    await #expect(throws: RegistrationError.duplicateName("Clubs")) {
+    await #expect(throws: SectionRegistration.Failure.duplicateName("Clubs")) {
       try await useCase.add(configurators: ClubConfigurator(claims: [.id(5)]))
     }
     #expect(try await useCase.execute()[0].get().sections[0].owner == "Clubs")
     #expect(
-      RegistrationError.duplicateName("Clubs").description == "Two configurators are called 'Clubs'; give one of them another 'name'")
+      SectionRegistration.Failure.duplicateName("Clubs").description
+        == "Two configurators are called 'Clubs'; give one of them another 'name'")
   }
 
   @Test("Sources run in parallel, and a late or broken one does not affect the others")

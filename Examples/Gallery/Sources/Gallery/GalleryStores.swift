@@ -30,7 +30,7 @@ struct GalleryStores: Sendable {
   /// A shared server. This gallery is a node of its cluster.
   init(server: String, node: String, secret: String, _ logger: Logger) throws {
     #if Postgres
-    let configuration = PostgresConfiguration(server, schema: "gallery")
+    let configuration = PostgresPageStore.Configuration(server, schema: "gallery")
     pages = PostgresPageStore(configuration) { logger.warning("\($0)") }
     signIns = PostgresSignInStore(configuration, keepsCredentials: true) { logger.warning("\($0)") }
     relay = PostgresTopicRelay(configuration) { logger.warning("\($0)") }

@@ -37,7 +37,7 @@ public struct GalleryApp: App {
   ///   - uploads: Stores the documents of signed-in users.
   ///   - relay: Delivers published values. Default: within this process.
   ///   - report: Receives diagnostics.
-  /// - Throws: `RouteTableError` if two routes conflict, `RegistrationError` if two providers of the feed claim the
+  /// - Throws: `RouteTableError` if two routes conflict, `SectionRegistration.Failure` if two providers of the feed claim the
   ///   same section.
   public init(
     api: GalleryClient, theme: GalleryTheme = .standard, cache: (any ResponseCache)? = nil,

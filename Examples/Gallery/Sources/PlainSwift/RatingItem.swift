@@ -14,7 +14,7 @@ struct RatingItem: Item {
     ])
   }
 
-  func intent(for event: ControlEvent) -> Intent<RatingScreen>? {
+  func intent(for event: Control.Event) -> Intent<RatingScreen>? {
     switch (event.control, event.value) {
     case ("more", nil): .action(.didRate(stars + 1))
     case ("stars", .number(let number)?): .action(.didRate(Int(number)))

@@ -23,7 +23,7 @@ final class TextHost: ScreenHost, LayerHost, RoutingHost {
   func open(_ route: String) {}
 
   /// The user used a control.
-  func use(_ item: String, _ event: ControlEvent) -> ScreenEvent.Outcome { send(ScreenEvent(.control(item: item, event))) }
+  func use(_ item: String, _ event: Control.Event) -> ScreenEvent.Outcome { send(ScreenEvent(.control(item: item, event))) }
 
   private static func keys(of snapshot: ScreenSnapshot) -> [String] {
     snapshot.sections.flatMap { section in section.rows.map(\.key.text) }

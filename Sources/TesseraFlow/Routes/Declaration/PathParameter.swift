@@ -44,7 +44,7 @@ extension PathParameter {
 
   /// Unavailable: the type can't be converted to text.
   @_disfavoredOverload
-  @available(*, unavailable, message: "make the type LosslessStringConvertible, or say how it is read with using: RouteConversion")
+  @available(*, unavailable, message: "make the type LosslessStringConvertible, or say how it is read with using: PathParameter.Conversion")
   public init(_ name: String, as type: Value.Type) {
     self.init(name, using: PathParameter.Conversion(parse: { _ in nil }, print: { _ in "" }))
   }

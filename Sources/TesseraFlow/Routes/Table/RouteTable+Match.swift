@@ -22,7 +22,7 @@ extension RouteTable {
   /// Resolves a link from a payload, an address bar or another app.
   ///
   /// - Returns: The route, an allowed external URL, a path without a route, or a refusal with its reason.
-  public func resolve(_ target: String, policy: LinkPolicy = .standard) -> RouteResolution<Route> {
+  public func resolve(_ target: String, policy: LinkPolicy = .standard) -> RouteTable<Route>.Resolution {
     switch policy.classify(target) {
     case .route(let path): match(path).map { .route($0) } ?? .unknown(path)
     case .external(let url): .external(url)
@@ -31,14 +31,16 @@ extension RouteTable {
   }
 }
 
-/// The result of resolving a link in an app with routes.
-package enum RouteResolution<Route: Hashable & Sendable>: Hashable, Sendable {
-  /// A screen of this app.
-  case route(Route)
-  /// An allowed URL outside this app.
-  case external(ParsedURL)
-  /// A path of this app that matches no route. Show a not-found screen.
-  case unknown(String)
-  /// A link that must not be followed. Show the reason.
-  case refused(LinkPolicy.Refusal)
+extension RouteTable {
+  /// The result of resolving a link in an app with routes.
+  public enum Resolution: Hashable, Sendable {
+    /// A screen of this app.
+    case route(Route)
+    /// An allowed URL outside this app.
+    case external(ParsedURL)
+    /// A path of this app that matches no route. Show a not-found screen.
+    case unknown(String)
+    /// A link that must not be followed. Show the reason.
+    case refused(LinkPolicy.Refusal)
+  }
 }

@@ -114,8 +114,8 @@ extension Element.AnyComponent: Element.Content {
   }
 }
 
-extension ControlEvent.Value {
-  fileprivate func isAlike(_ other: ControlEvent.Value) -> Bool {
+extension Control.Event.Value {
+  fileprivate func isAlike(_ other: Control.Event.Value) -> Bool {
     switch (self, other) {
     case (.text, .text), (.flag, .flag), (.number, .number), (.file, .file): true
     case (.text, _), (.flag, _), (.number, _), (.file, _): false

@@ -86,7 +86,7 @@ extension Element.DateField.Kind {
 
 extension Element.DateField: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlEvent.Value.text(text)
+    var value = Control.Event.Value.text(text)
     Control.use(control, .textField(maximumLength: Self.maximumLength), &availability, &value, change)
     if case .text(let text) = value { self.text = text }
   }

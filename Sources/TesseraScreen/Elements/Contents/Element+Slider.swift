@@ -61,7 +61,7 @@ extension Element.Slider {
 
 extension Element.Slider: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlEvent.Value.number(self.value)
+    var value = Control.Event.Value.number(self.value)
     Control.use(control, .slider(range), step: step, &availability, &value, change)
     if case .number(let number) = value { self.value = number }
   }

@@ -44,7 +44,7 @@ extension Element.Stepper {
 
 extension Element.Stepper: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlEvent.Value.number(self.value)
+    var value = Control.Event.Value.number(self.value)
     Control.use(control, .slider(range), step: step, &availability, &value) {
       $0.isExact = true
       change(&$0)

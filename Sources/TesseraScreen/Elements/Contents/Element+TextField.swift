@@ -113,7 +113,7 @@ extension Element.TextField.Kind {
 
 extension Element.TextField: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlEvent.Value.text(text)
+    var value = Control.Event.Value.text(text)
     Control.use(control, .textField(maximumLength: longest), text: kind, &availability, &value, change)
     if case .text(let text) = value { self.text = text }
   }

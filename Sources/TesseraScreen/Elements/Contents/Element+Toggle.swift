@@ -23,7 +23,7 @@ extension Element.Toggle {
 
 extension Element.Toggle: Element.Content {
   public mutating func mapControls(_ change: (inout Control) -> Void) {
-    var value = ControlEvent.Value.flag(isOn)
+    var value = Control.Event.Value.flag(isOn)
     Control.use(control, .toggle, &availability, &value, change)
     if case .flag(let flag) = value { isOn = flag }
   }

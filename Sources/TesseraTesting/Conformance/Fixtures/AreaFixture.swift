@@ -7,8 +7,8 @@ struct AreaFixture: Screen {
   let name: String
   let log: HostConformance.Log
 
-  static func area(_ name: String) -> ConformanceArea {
-    ConformanceArea(name: name) { AnyScreen(AreaFixture(name: name, log: $0)) }
+  static func area(_ name: String) -> HostConformance.Area {
+    HostConformance.Area(name: name) { AnyScreen(AreaFixture(name: name, log: $0)) }
   }
 
   func title(for state: State) -> Phrase { Phrase(key: name) }

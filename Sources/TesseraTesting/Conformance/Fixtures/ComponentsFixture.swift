@@ -1,4 +1,4 @@
-public import TesseraScreen
+package import TesseraScreen
 
 /// A component of the conformance suite: a counter. Hosts that draw components register a renderer for it and
 /// pass the same scripts as hosts that show its fallback.
@@ -72,7 +72,7 @@ struct ComponentsFixture: Screen {
     var id: String { "tally" }
     let content: Element
 
-    func intent(for event: ControlEvent) -> Intent<Owner>? {
+    func intent(for event: Control.Event) -> Intent<Owner>? {
       if case .flag(let isOn)? = event.value { return .action("\(event.control.rawValue) \(isOn)") }
       return .action("\(event.control.rawValue)")
     }

@@ -10,7 +10,7 @@ struct LayoutsFixture: Screen {
   }
   struct State: ScreenState, Hashable {
     var cities = [City(id: "Abha", people: 693, isOpen: true), City(id: "Hail", people: 436, isOpen: false)]
-    var order: TableOrder?
+    var order: SectionStyle.SortOrder?
     var isTable = true
   }
   typealias Action = FixtureAction

@@ -32,7 +32,7 @@ struct VisibleRangeFixture: Screen {
   func title(for state: State) -> Phrase { "Visible range" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel("Rows", state.rows) { SubtitleItem("Row \($0)").id($0) }
-      .visibleRange(SectionVisibleRange(total: Self.total, start: state.rows.lowerBound) { .action(.reveal($0)) })
+      .visibleRange(SectionModel.ShownPart(total: Self.total, start: state.rows.lowerBound) { .action(.reveal($0)) })
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     guard case .reveal(let rows) = action, !rows.isEmpty else { return .none }

@@ -36,7 +36,7 @@ struct MenusFixture: Screen {
     static let selection: Property<State, OptionModel?> = \.role
     static let apiPath = "/role"
     static let apiKey = "value"
-    static let responseType = IgnoredResponse.self
+    static let responseType = TransportResponse.Ignored.self
   }
 
   func title(for state: State) -> Phrase { "Menus" }

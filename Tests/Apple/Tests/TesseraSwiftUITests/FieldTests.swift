@@ -120,12 +120,12 @@ struct FieldTests {
     model.didAnnounce = { words, _ in said.append(words) }
     let layer = try #require(model.layers.last)
     func row(_ index: Int) throws -> Row { try #require(layer.sections[0].rows[index].row) }
-    model.send(ControlEvent(.main, .text("abcdef")), to: try row(0), on: layer.id)
+    model.send(Control.Event(.main, .text("abcdef")), to: try row(0), on: layer.id)
     #expect(model.refusedTexts.text(of: try row(0).key.text, .main, in: layer.id) == "abcdef")
-    model.send(ControlEvent(.main), to: try row(1), on: layer.id)
+    model.send(Control.Event(.main), to: try row(1), on: layer.id)
     let shown = try row(0).key
     #expect(said == ["Enter at most 3 characters"] && model.takeFocus()?.item == shown)
-    model.send(ControlEvent(.main, .text("abc")), to: try row(0), on: layer.id)
+    model.send(Control.Event(.main, .text("abc")), to: try row(0), on: layer.id)
     #expect(model.refusedTexts.all.isEmpty)
     guard case .textField(let field) = try row(0).content else { throw TestFailure() }
     #expect(field.text == "abc")
@@ -150,7 +150,7 @@ struct FieldTests {
       layer.sections.flatMap(\.rows).compactMap(\.row).first {
         $0.content.accessibilityNodes(.english).contains { $0.label == label }
       })
-    picker.model.send(ControlEvent(.main), to: row, on: layer.id)
+    picker.model.send(Control.Event(.main), to: row, on: layer.id)
     while picker.model.isBusy { await Task.yield() }
   }
 

@@ -74,11 +74,11 @@ extension ModelSubject {
     throw Failure(description: "there is no \(target.role.rawValue) '\(target.label)'")
   }
 
-  private func send(_ value: ControlEvent.Value?, _ target: HostConformance.Target) throws {
+  private func send(_ value: Control.Event.Value?, _ target: HostConformance.Target) throws {
     guard let model, let layer = model.layers.last else { return }
     let (row, control) = try position(target)
     guard control.availability.isAvailable else { throw Failure(description: "\(target.label) cannot be used") }
-    model.send(ControlEvent(control.name, value), to: row, on: layer.id)
+    model.send(Control.Event(control.name, value), to: row, on: layer.id)
   }
 
   /// The actions at one side of the row in which something is, as a swipe shows them.
@@ -88,7 +88,7 @@ extension ModelSubject {
     guard case .menu(let menu) = row.content,
       let action = (isFromBeginning ? menu.leading : menu.trailing).first(where: { model.localizer.string($0.title) == name })
     else { throw Failure(description: "the row of \(target.label) has no \(name) at that side") }
-    model.send(ControlEvent(action.control), to: row, on: layer.id)
+    model.send(Control.Event(action.control), to: row, on: layer.id)
   }
 
   /// Uploads a file as the view does after picking: from a copy.
@@ -117,7 +117,7 @@ extension ModelSubject {
         }),
         let action = menu.all.first(where: { model.localizer.string($0.title) == name })
       else { continue }
-      return model.send(ControlEvent(action.control), to: row, on: layer.id)
+      return model.send(Control.Event(action.control), to: row, on: layer.id)
     }
     throw Failure(description: "the menu '\(target.label)' has no '\(name)'")
   }

@@ -30,7 +30,7 @@ struct QuestionTests {
     let model = ScreenModel(AnyScreen(AskingScreen(answers: answers)))
     model.begin()
     let row = try #require(model.layers[0].sections[0].rows[0].row)
-    model.send(ControlEvent(.main), to: row, on: .root)
+    model.send(Control.Event(.main), to: row, on: .root)
     for _ in 0..<4 { await Task.yield() }
     return try #require(model.layers.last?.alert(.english))
   }

@@ -35,7 +35,7 @@ private struct NewsScreen: Screen {
         .button(.init("Done", control: "done")),
       ])
     }
-    func intent(for event: ControlEvent) -> Intent<NewsScreen>? { .action(event.control == .refresh ? .refresh : .refreshed) }
+    func intent(for event: Control.Event) -> Intent<NewsScreen>? { .action(event.control == .refresh ? .refresh : .refreshed) }
   }
 }
 
@@ -54,7 +54,7 @@ struct RefreshTests {
 
   private func finish(_ model: ScreenModel) throws {
     let row = try #require(model.layers[0].sections[0].rows[0].row)
-    model.send(ControlEvent("done"), to: row, on: .root)
+    model.send(Control.Event("done"), to: row, on: .root)
   }
 
   @Test("The indicator is visible until the content was reloaded")

@@ -40,7 +40,7 @@ struct ScreenModelTests {
     model.begin()
     let before = model.layers[0].sections
     let row = try #require(before[0].rows[7].row)
-    model.send(ControlEvent(.main), to: row, on: .root)
+    model.send(Control.Event(.main), to: row, on: .root)
     let after = model.layers[0].sections
     #expect(zip(before[0].rows, after[0].rows).count { $0 != $1 } == 1)
     #expect(before[1] == after[1])
@@ -66,7 +66,7 @@ struct ScreenModelTests {
       count.rows += 1
     }
     let row = try #require(layer.sections[0].rows[0].row)
-    model.send(ControlEvent(.main), to: row, on: .root)
+    model.send(Control.Event(.main), to: row, on: .root)
     #expect((count.titles, count.rows) == (0, 1))
   }
 
@@ -75,7 +75,7 @@ struct ScreenModelTests {
     let model = ScreenModel(AnyScreen(CounterScreen()))
     model.begin()
     let button = try #require(model.layers[0].sections[2].rows[0].row)
-    model.send(ControlEvent(.main), to: button, on: .root)
+    model.send(Control.Event(.main), to: button, on: .root)
     #expect(model.stacks.count == 1)
     #expect(model.path(over: .root).count == 1)
     #expect(model.presented(over: .root) == nil)
@@ -107,10 +107,10 @@ struct ScreenModelTests {
   func relay() throws {
     let model = ScreenModel(AnyScreen(RelayScreen()))
     model.begin()
-    model.send(ControlEvent(.main), to: try #require(model.layers[0].sections[0].rows[0].row), on: .root)
+    model.send(Control.Event(.main), to: try #require(model.layers[0].sections[0].rows[0].row), on: .root)
     let sheet = try #require(model.presented(over: .root, as: .sheet))
     #expect(model.presented(over: .root, as: .fullScreen) == nil)
-    model.send(ControlEvent(.main), to: try #require(sheet.sections[0].rows[0].row), on: sheet.id)
+    model.send(Control.Event(.main), to: try #require(sheet.sections[0].rows[0].row), on: sheet.id)
     let cover = try #require(model.presented(over: .root, as: .fullScreen))
     model.didTakeAway(.sheet, over: .root)
     #expect(model.layers.map(\.id) == [.root, cover.id])
@@ -140,11 +140,11 @@ struct ScreenModelTests {
     let model = ScreenModel(AnyScreen(DraftScreen()))
     model.begin()
     func row(_ layer: ScreenModel.LayerModel, _ number: Int) throws -> Row { try #require(layer.sections[0].rows[number].row) }
-    model.send(ControlEvent(.main, .text("draft")), to: try row(model.layers[0], 0), on: .root)
-    model.send(ControlEvent(.main), to: try row(model.layers[0], 1), on: .root)
+    model.send(Control.Event(.main, .text("draft")), to: try row(model.layers[0], 0), on: .root)
+    model.send(Control.Event(.main), to: try row(model.layers[0], 1), on: .root)
     let sheet = try #require(model.presented(over: .root, as: .sheet))
     #expect(model.wouldLoseChanges && model.layers[0].wouldLoseChanges && !sheet.wouldLoseChanges)
-    model.send(ControlEvent(.main, .text("draft")), to: try row(sheet, 0), on: sheet.id)
+    model.send(Control.Event(.main, .text("draft")), to: try row(sheet, 0), on: sheet.id)
     #expect(sheet.wouldLoseChanges)
   }
 
@@ -186,7 +186,7 @@ struct ScreenModelAreaTests {
     func title() -> String { model.layers.last.map { model.localizer.string($0.title) } ?? "" }
     #expect(model.areas.map(\.path) == ["/shop", "/orders"] && model.area?.path == "/shop" && title() == "/shop 0")
     let layer = try #require(model.layers.last), row = try #require(layer.sections[0].rows[0].row)
-    model.send(ControlEvent(.main), to: row, on: layer.id)
+    model.send(Control.Event(.main), to: row, on: layer.id)
     model.choose(model.areas[1])
     #expect(model.area?.path == "/orders" && title() == "/orders 0" && model.layers.count == 1)
     model.choose(model.areas[0])
@@ -264,13 +264,13 @@ struct ModelColumnTests {
   @Test("In a narrow window a detail replaces its list. The focus follows, and returns to the chosen row")
   func detail() throws {
     let model = shown(), layer = model.layers[0]
-    model.send(ControlEvent(.main), to: try #require(layer.sections[0].rows[1].row), on: .root)
+    model.send(Control.Event(.main), to: try #require(layer.sections[0].rows[1].row), on: .root)
     #expect(layer.sections.map(\.id) == ["Mails.back.section", "Chosen", "One", "Two"])
     #expect(model.takeFocus()?.item == layer.wayBack?.key)
     #expect(model.closeDetail(on: .root) && layer.wayBack == nil && layer.sections[0].id == "Mails")
     #expect(model.takeFocus()?.item.text == "Bills")
     layer.arrange(isWide: true)
-    model.send(ControlEvent(.main), to: try #require(layer.section("Mails")?.rows[0].row), on: .root)
+    model.send(Control.Event(.main), to: try #require(layer.section("Mails")?.rows[0].row), on: .root)
     #expect(layer.wayBack == nil && model.takeFocus() == nil && !model.closeDetail(on: .root))
   }
 }

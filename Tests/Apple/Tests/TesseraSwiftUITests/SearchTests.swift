@@ -47,12 +47,12 @@ struct SearchTests {
   func hint() throws {
     let (model, layer) = try layer(true)
     let button = try #require(layer.sections.last?.rows.first?.row)
-    model.send(ControlEvent(.main), to: button, on: layer.id)
+    model.send(Control.Event(.main), to: button, on: layer.id)
     #expect(layer.search == nil && layer.sectionsBelowSearch.map(\.id) == ["find", "rest"])
-    model.send(ControlEvent(.main), to: button, on: layer.id)
+    model.send(Control.Event(.main), to: button, on: layer.id)
     let row = try #require(layer.search)
     let field = try #require(row.search)
-    model.send(ControlEvent(field.control, .text("ab")), to: row, on: layer.id)
+    model.send(Control.Event(field.control, .text("ab")), to: row, on: layer.id)
     #expect(layer.search?.search?.text == "ab")
   }
 }

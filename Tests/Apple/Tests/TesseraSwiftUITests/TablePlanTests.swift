@@ -39,7 +39,7 @@ private struct Counters: Screen {
     SectionModel {
       for position in state.start..<state.start + 50 { SubtitleItem("Row \(position)").id("long \(position)") }
     }
-    .id("long").visibleRange(SectionVisibleRange(total: 100_000, start: state.start) { .action(.look($0.lowerBound)) })
+    .id("long").visibleRange(SectionModel.ShownPart(total: 100_000, start: state.start) { .action(.look($0.lowerBound)) })
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {

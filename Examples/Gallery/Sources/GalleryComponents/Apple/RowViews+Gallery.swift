@@ -13,7 +13,7 @@ extension RowViews {
       DrawingCanvas { size, _ in picture.areas(in: size) }.frame(height: 120)
     }
     .registering(component: RegionMap.self) { map, send in
-      RegionMapCanvas(map: map) { send(ControlEvent($0)) }
+      RegionMapCanvas(map: map) { send(Control.Event($0)) }
     }
   }
 }

@@ -128,13 +128,13 @@ enum CatalogueCode {
       ElementItem(id: "option", .option(Element.Option(Element.Text("Riyadh"), style: .checkbox, mark: .mixed, availability: .disabled)))
       """#,
     "Element.accessible": #"""
-      ElementItem(id: "accessible", .accessible(.text(Element.Text("3.5 t")), Accessibility(label: "Three and a half tons")))
+      ElementItem(id: "accessible", .accessible(.text(Element.Text("3.5 t")), Element.Accessibility(label: "Three and a half tons")))
       """#,
     "ComponentItem": #"""
       ComponentItem(SalesChart("Parcels per day", [SalesChart.Bar("Sun", 17), SalesChart.Bar("Mon", 14), SalesChart.Bar("Tue", 22)]))
       """#,
     "Symbols": #"""
-      SectionModel("Symbols", Symbol.known) { SubtitleItem("\($0.name)", icon: $0).id($0.name) }
+      SectionModel("Symbols", Element.Symbol.known) { SubtitleItem("\($0.name)", icon: $0).id($0.name) }
         .style(.grid)
       """#,
     "List": #"""

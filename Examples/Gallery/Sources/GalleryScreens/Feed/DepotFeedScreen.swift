@@ -25,7 +25,7 @@ public struct DepotFeedScreen: Screen {
 
   private let feed: FeedScreen
 
-  /// - Throws: `RegistrationError` if two providers claim the same section.
+  /// - Throws: `SectionRegistration.Failure` if two providers claim the same section.
   public init(api: GalleryClient) throws { feed = try FeedScreen.depot(api) }
 
   public func title(for state: State) -> Phrase { "Feed" }

@@ -11,7 +11,7 @@ extension FeedScreen {
   /// Two requests, shared by all users and cached for offline use, and six providers that know neither each other nor
   /// this screen.
   ///
-  /// - Throws: `RegistrationError` if two providers claim the same section.
+  /// - Throws: `SectionRegistration.Failure` if two providers claim the same section.
   static func depot(_ api: GalleryClient) throws -> FeedScreen {
     func source(_ name: String, _ path: String) -> SectionSource {
       SectionSource(name, within: .seconds(10), keeping: .forEverybody) { request in

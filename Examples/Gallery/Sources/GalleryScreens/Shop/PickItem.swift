@@ -22,7 +22,7 @@ struct PickItem: Item {
     ])
   }
 
-  func intent(for event: ControlEvent) -> Intent<ShopScreen>? { .action(.didPressAdd(product)) }
+  func intent(for event: Control.Event) -> Intent<ShopScreen>? { .action(.didPressAdd(product)) }
 
   /// The products of the first cards, each of another kind.
   static let picks: [(number: Int, form: ProductPicture.Form)] = [

@@ -66,7 +66,7 @@ public struct ProductItem: Item {
     ])
   }
 
-  public func intent(for event: ControlEvent) -> Intent<ShopScreen>? {
+  public func intent(for event: Control.Event) -> Intent<ShopScreen>? {
     switch (event.control, event.value) {
     case (Control.details, _): .action(.didPressDetails(product))
     case (Control.add, _): .action(.didPressAdd(product))

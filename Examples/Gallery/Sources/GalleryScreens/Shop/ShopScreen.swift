@@ -39,7 +39,7 @@ public struct ShopScreen: Screen {
     // An item contains everything its row depends on: rows of equal items aren't made again.
     SectionModel("Products", rows.map { item($0, state) }) { $0 }
       .header(HeaderItem("Products", value: "\(Product.count)"))
-      .visibleRange(SectionVisibleRange(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })
+      .visibleRange(SectionModel.ShownPart(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })
   }
 
   private func basket(_ state: State) -> SectionModel<Self> {

@@ -175,7 +175,7 @@ private struct MatchItem: Item {
   let id: Int
   var isFollowed: Bool
   var content: Element { .button(.init(isFollowed ? "Match \(id), followed" : "Match \(id)", control: "follow")) }
-  func intent(for event: TesseraScreen.ControlEvent) -> TesseraScreen.Intent<MatchesScreen>? { .action(.follow(id)) }
+  func intent(for event: TesseraScreen.Control.Event) -> TesseraScreen.Intent<MatchesScreen>? { .action(.follow(id)) }
 }
 
 private struct MatchesScreen: Screen {

@@ -68,7 +68,7 @@ struct RowsScreen: Screen {
     var content: Element {
       .button(.init("Refresh \(count)", control: .refresh, availability: isLoading ? .pending : .available))
     }
-    func intent(for event: ControlEvent) -> Intent<RowsScreen>? { .action(.refresh) }
+    func intent(for event: Control.Event) -> Intent<RowsScreen>? { .action(.refresh) }
   }
 
   struct Sheet: Screen {

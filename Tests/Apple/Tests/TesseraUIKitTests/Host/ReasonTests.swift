@@ -65,7 +65,7 @@ struct ReasonTests {
       let context = ElementContext(.english)
       let view = ElementView.make(.stepper(.init("Balance", value: 3, in: range)), context)
       let stepper = try #require((view as? StepperView)?.target as? UIStepper)
-      var numbers: [ControlEvent.Value?] = []
+      var numbers: [Control.Event.Value?] = []
       context.send = { numbers.append($1) }
       stepper.modelStep(to: 4)
       #expect(numbers == [.number(sent)])

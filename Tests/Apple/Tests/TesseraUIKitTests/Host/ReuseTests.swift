@@ -26,7 +26,7 @@ struct ReuseTests {
         #expect(view.show(stepper(second, at: second.lowerBound)))
         let stepper = try #require((view as? StepperView)?.target as? UIStepper)
         #expect(stepper.minimumValue == second.lowerBound && stepper.value == second.lowerBound)
-        var sent: [ControlEvent.Value?] = []
+        var sent: [Control.Event.Value?] = []
         context.send = { sent.append($1) }
         stepper.modelStep(to: second.lowerBound + 1)
         #expect(sent == (second.upperBound > second.lowerBound ? [.number(second.lowerBound + 1)] : []))

@@ -159,7 +159,7 @@ struct TableTests {
     #expect(drag.move(to: IndexPath(item: 0, section: 1)) == .forbidden)
     #expect(drag.move(to: IndexPath(item: 2, section: 0)) == .move)
     try #require(controller.source).host.send(
-      .control(item: try #require(controller.source?.list.sections.last?.rows.first?.key.text), ControlEvent(.main)), layer: .root)
+      .control(item: try #require(controller.source?.list.sections.last?.rows.first?.key.text), Control.Event(.main)), layer: .root)
     await settle()
     #expect(drag.drop())
     await settle()

@@ -4,7 +4,7 @@ import Synchronization
 @testable import TesseraUIKit
 
 /// A picture source whose pictures arrive when the test opens the door. It records requests and cancellations.
-final class DoorPictures: ImageSource {
+final class DoorPictures: ImageLoader.Source {
   private struct State {
     var asked: [String] = [], cancelled: Set<Int> = [], isOpen = false
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]

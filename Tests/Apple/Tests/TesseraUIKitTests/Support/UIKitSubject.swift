@@ -64,7 +64,7 @@ final class UIKitSubject {
 }
 
 /// The first bytes of a picture, for every address.
-struct FixturePictures: ImageSource {
+struct FixturePictures: ImageLoader.Source {
   @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { [0x89, 0x50, 0x4E, 0x47] }
 }
 
