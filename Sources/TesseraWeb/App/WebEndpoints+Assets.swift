@@ -8,7 +8,7 @@ extension WebEndpoints {
   /// A file of this version is cached forever. A request for another version's file isn't cached.
   func asset(_ request: Request, _ context: Context) -> Response {
     let path = request.uri.path
-    let own = HTMLAssets.all.first { path.hasSuffix($0.path) }
+    let own = HTMLRenderer.Assets.all.first { path.hasSuffix($0.path) }
     let exact = own ?? host.services.appearance.ownAssets.first { path.hasSuffix($0.path) }
     guard let asset = exact ?? assetOfOtherVersion(at: path) else { return plain(.notFound, "There is no such file.") }
     var response = Response(
@@ -36,7 +36,7 @@ extension WebEndpoints {
   /// with two versions.
   private func assetOfOtherVersion(at path: String) -> HTMLRenderer.Assets.Asset? {
     guard let wanted = FileName(path) else { return nil }
-    let found = (HTMLAssets.all + host.services.appearance.ownAssets).filter { FileName($0.path) == wanted }
+    let found = (HTMLRenderer.Assets.all + host.services.appearance.ownAssets).filter { FileName($0.path) == wanted }
     guard let first = found.first, found.allSatisfy({ $0.hash == first.hash }) else { return nil }
     return first
   }

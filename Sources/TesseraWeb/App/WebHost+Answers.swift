@@ -6,10 +6,10 @@ internal import TesseraHTML
 internal import TesseraScreen
 
 extension WebHost {
-  func page(_ answer: PlainAnswer, in visit: Visit, at mount: HTMLMount) -> Response {
+  func page(_ answer: PlainAnswer, in visit: Visit, at mount: HTMLRenderer.Mount) -> Response {
     let renderer = HTMLRenderer(
       localizer: app.localizer(for: visit), linkPolicy: app.linkPolicy, mount: mount, style: services.appearance.style(of: visit.look))
-    var out = HTMLWriter(capacity: 2048)
+    var out = HTMLRenderer.Writer(capacity: 2048)
     renderer.writeNotice(answer.words, app: app.name, isFinal: answer.isFinal, into: &out)
     return answer.response(out.bytes, "text/html; charset=utf-8")
   }

@@ -22,7 +22,7 @@ struct KeptState {
 
   /// The stored copy of the page.
   struct Copy {
-    var head: PageHead
+    var head: PageRecord.Head
     /// The page as it is stored. `nil` if the next write must be a snapshot.
     var parts: [String]?
     /// The bytes of the snapshot and of the journal entries since.
@@ -184,7 +184,7 @@ struct KeptState {
     }
   }
 
-  private mutating func note(_ head: PageHead, _ sent: Sent) {
+  private mutating func note(_ head: PageRecord.Head, _ sent: Sent) {
     switch sent.write.change {
     case .append:
       copy?.head = head
@@ -199,7 +199,7 @@ struct KeptState {
   }
 
   /// The next write is a snapshot, since the store has an older state.
-  mutating func storeAnew(at head: PageHead) {
+  mutating func storeAnew(at head: PageRecord.Head) {
     if copy == nil { copy = Copy(head: head) } else { copy?.head = head }
     copy?.parts = nil
     sent = nil

@@ -53,7 +53,7 @@ final class LivePage: Identifiable {
   }
 
   /// Changes the language or time zone. Input is kept. A tab that follows the page gets a snapshot.
-  func relocalize(_ renderer: HTMLRenderer, _ model: @escaping (String) -> PageModel) {
+  func relocalize(_ renderer: HTMLRenderer, _ model: @escaping (String) -> HTMLRenderer.PageModel) {
     address.model = model
     host = PageHost(renderer: renderer, page: address.surroundings(like: host.page), audience: host.audience)
     host.isUsed = wasUsed
@@ -219,13 +219,13 @@ final class LivePage: Identifiable {
 
 extension LivePage: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   func show(_ snapshot: ScreenSnapshot) { host.show(snapshot) }
-  func apply(_ update: ScreenUpdate) { host.apply(update) }
-  func dismiss(_ layer: LayerID) { host.dismiss(layer) }
-  func announce(_ words: Phrase, _ urgency: Urgency) { host.announce(words, urgency) }
-  func focus(_ target: FocusTarget, in layer: LayerID) { host.focus(target, in: layer) }
+  func apply(_ update: ScreenSnapshot.Update) { host.apply(update) }
+  func dismiss(_ layer: Page.LayerID) { host.dismiss(layer) }
+  func announce(_ words: Phrase, _ urgency: Page.Urgency) { host.announce(words, urgency) }
+  func focus(_ target: Page.FocusTarget, in layer: Page.LayerID) { host.focus(target, in: layer) }
   func open(_ route: String) { host.open(route, cause: page.cause) }
 
-  func navigate(to location: ScreenLocation) {
+  func navigate(to location: Page.Location) {
     host.page.depth = location.depth
     if let path = location.path {
       address.uri = path

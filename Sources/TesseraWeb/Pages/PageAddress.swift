@@ -9,7 +9,7 @@ struct PageAddress {
   var returnRoute: String?
   let signInRoute: String?
   /// Makes the surroundings of the layers for a URI.
-  var model: (String) -> PageModel
+  var model: (String) -> HTMLRenderer.PageModel
 
   var path: String { String(uri.prefix { $0 != "?" }) }
   var isSignIn: Bool { path == signInRoute }
@@ -17,7 +17,7 @@ struct PageAddress {
   /// The surroundings of the layers at the current address. Forms return to it, even if the page is gone.
   ///
   /// - Parameter former: The surroundings whose state continues.
-  func surroundings(like former: PageModel? = nil) -> PageModel {
+  func surroundings(like former: HTMLRenderer.PageModel? = nil) -> HTMLRenderer.PageModel {
     var page = model(uri)
     if let returnRoute {
       let back = WireNames.back.string + "=" + FormFields.encode(returnRoute)

@@ -8,7 +8,7 @@ internal import TesseraScreen
 /// shows and gets a snapshot if that is outdated.
 final class PageHost {
   let renderer: HTMLRenderer
-  var page: PageModel
+  var page: HTMLRenderer.PageModel
   private(set) var audience: Audience
   /// Whether a tab follows the page.
   var isLive: Bool { audience.isLive }
@@ -54,7 +54,7 @@ final class PageHost {
   private enum Output {
     /// Nothing is held back, the common case.
     case empty
-    case message(HTMLWriter)
+    case message(HTMLRenderer.Writer)
     /// Held-back output was dropped. All layers are written again later.
     case dropped
   }
@@ -68,7 +68,7 @@ final class PageHost {
   /// The latest redirect.
   var destination: String? { destinations.last?.route }
 
-  init(renderer: HTMLRenderer, page: PageModel, audience: Audience = Audience()) {
+  init(renderer: HTMLRenderer, page: HTMLRenderer.PageModel, audience: Audience = Audience()) {
     (self.renderer, self.page, self.audience) = (renderer, page, audience)
   }
 
@@ -142,13 +142,13 @@ final class PageHost {
 
   func writeUnsaved() { write { renderer.writeUnsaved(page.isUnsaved, into: &$0) } }
 
-  func writeLocation(_ location: ScreenLocation) { write { renderer.writeLocation(location.path, depth: location.depth, into: &$0) } }
+  func writeLocation(_ location: Page.Location) { write { renderer.writeLocation(location.path, depth: location.depth, into: &$0) } }
 
   /// The cached markup of the page with one layer at a revision, if it is still valid.
-  func markup(of revision: Int?, _ surroundings: PageModel) -> ByteBuffer? { cached.markup(of: revision, surroundings) }
+  func markup(of revision: Int?, _ surroundings: HTMLRenderer.PageModel) -> ByteBuffer? { cached.markup(of: revision, surroundings) }
 
   /// Records an answer. It is cached if the same revision is requested again, since most pages are requested once.
-  func note(_ markup: ByteBuffer, of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
+  func note(_ markup: ByteBuffer, of revision: Int?, _ surroundings: HTMLRenderer.PageModel, in pages: WrittenPages) {
     cached.note(markup, of: revision, surroundings, in: pages)
   }
 
@@ -221,7 +221,7 @@ final class PageHost {
 
   private func write(_ body: (inout HTMLRenderer.Writer) -> Void) {
     guard isLive, !isBehind else { return }
-    var message: HTMLWriter
+    var message: HTMLRenderer.Writer
     if case .message(let writer) = output {
       message = writer
       // Release the other reference, to avoid a copy.

@@ -9,12 +9,12 @@ struct ShownState {
   /// Whether a part of the page started over when it was restored, and no answer has shown that yet.
   var hasBegunAnew = false
   /// The revisions of a restored page, and whether no answer has shown it since.
-  private var goingOn: (revisions: [LayerID: Int], isUnseen: Bool)?
+  private var goingOn: (revisions: [Page.LayerID: Int], isUnseen: Bool)?
 
   init(status: Int) { self.status = status }
 
   /// The page was restored with these revisions. If the store was rolled back, a tab may show newer content.
-  mutating func goOn(at revisions: [LayerID: Int]) { (isAsShown, goingOn) = (false, (revisions, true)) }
+  mutating func goOn(at revisions: [Page.LayerID: Int]) { (isAsShown, goingOn) = (false, (revisions, true)) }
 
   /// The page is being shown.
   mutating func noteShown() {
@@ -23,7 +23,7 @@ struct ShownState {
   }
 
   /// Whether a revision is later than the page ever had, because the store was rolled back.
-  func isBehind(_ revision: Int, of layer: LayerID, now revisions: [LayerID: Int]) -> Bool {
+  func isBehind(_ revision: Int, of layer: Page.LayerID, now revisions: [Page.LayerID: Int]) -> Bool {
     guard let goingOn, let first = goingOn.revisions[layer], revision >= first else { return false }
     return goingOn.isUnseen || revision > revisions[layer] ?? first
   }

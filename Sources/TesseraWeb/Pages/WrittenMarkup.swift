@@ -56,12 +56,12 @@ struct CachedMarkup {
   private var revision: Int?
 
   /// The markup of the page with one layer at a revision, if it is still valid.
-  func markup(of revision: Int?, _ surroundings: PageModel) -> ByteBuffer? {
+  func markup(of revision: Int?, _ surroundings: HTMLRenderer.PageModel) -> ByteBuffer? {
     guard let written, written.revision == revision, written.surroundings.hasSameSurroundings(as: surroundings) else { return nil }
     return written.bytes
   }
 
-  mutating func note(_ markup: ByteBuffer, of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
+  mutating func note(_ markup: ByteBuffer, of revision: Int?, _ surroundings: HTMLRenderer.PageModel, in pages: WrittenPages) {
     defer { self.revision = revision }
     forget(in: pages)
     guard let revision, revision == self.revision else { return }

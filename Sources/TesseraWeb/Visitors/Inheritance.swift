@@ -5,7 +5,7 @@ struct Inheritance: Sendable {
   /// The open pages that continue.
   var pages: [CarriedPage] = []
   /// The owners of other pages in the store.
-  var owners: [PageOwner] = []
+  var owners: [PageRecord.Owner] = []
   /// The pages that ended because they belonged to another user. Their tabs are told about the current identity.
   var ended: [EndedPage] = []
   /// The pages that wait for a returning user.
@@ -17,7 +17,7 @@ struct LeftPages: Sendable {
   /// The user's id.
   let person: String
   /// The owners of the pages in the store.
-  let owners: [PageOwner]
+  let owners: [PageRecord.Owner]
 }
 
 /// A page that ended because the user changed.

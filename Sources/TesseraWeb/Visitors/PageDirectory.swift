@@ -93,7 +93,7 @@ struct PageDirectory<Page: AnyObject & Identifiable> where Page.ID == String {
   }
 
   /// A queued page was stored for its new owner.
-  mutating func noteCopy(_ copy: PageHead, of id: String) {
+  mutating func noteCopy(_ copy: PageRecord.Head, of id: String) {
     guard case .queued(var page)? = place(of: id) else { return }
     page.copy = copy
     move(id, to: .queued(page))

@@ -48,7 +48,7 @@ extension Visitor {
   }
 
   /// Queues a page for its tab to continue.
-  func carry(_ id: String, _ saved: SavedPage, _ copy: PageHead? = nil) {
+  func carry(_ id: String, _ saved: SavedPage, _ copy: PageRecord.Head? = nil) {
     directory.queue(CarriedPage(id: id, saved: saved, copy: copy), bytes: limits.bytesPerVisitor)
     weigh()
   }

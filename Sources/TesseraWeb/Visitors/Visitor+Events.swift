@@ -35,7 +35,7 @@ extension Visitor {
     guard wire.id.utf8.count <= 64 else { return .malformed }
     let typingDelay = min(services.keeper?.keeping.typingDelay ?? .zero, .milliseconds(300))
     let isTyping = wire.isTyping && typingDelay > .zero
-    let outcome: EventOutcome
+    let outcome: ScreenEvent.Outcome
     page.host.isUsed = true
     let former = page.identityChange
     page.beginEvent()
@@ -67,7 +67,7 @@ extension Visitor {
 
   /// Sends an event to a page. Text that its field doesn't accept is kept beside the page, and holds back a press that
   /// would submit it.
-  private func send(_ event: ScreenEvent, to page: LivePage, isTyping: Bool = false) -> EventOutcome {
+  private func send(_ event: ScreenEvent, to page: LivePage, isTyping: Bool = false) -> ScreenEvent.Outcome {
     change(page, isTyping: isTyping) {
       guard !page.keepsRefused(event), !page.holdsBack(event) else { return .handled }
       return page.page.send(page.reading(event))

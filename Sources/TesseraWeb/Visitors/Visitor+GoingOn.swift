@@ -150,7 +150,7 @@ extension Visitor {
   }
 
   /// Claims a page, also for the predecessors of this visitor.
-  func claim(_ pageID: String, _ keeper: PageKeeper) async throws -> (PageClaim, PageOwner) {
+  func claim(_ pageID: String, _ keeper: PageKeeper) async throws -> (PageLease.Claim, PageRecord.Owner) {
     for owner in [owner] + inheritance.owners {
       let claim = try await keeper.claim(pageID, owner)
       if case .missing = claim { continue }

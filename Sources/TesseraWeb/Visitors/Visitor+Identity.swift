@@ -160,7 +160,7 @@ extension Visitor {
       }
     }
     for end in ends { await end.value }
-    let known = before.map { PageOwner(visitor: $0, identity: next.id) }
+    let known = before.map { PageRecord.Owner(visitor: $0, identity: next.id) }
     let waiting = inheritance.left.map { next.isPerson($0.person) ? $0.owners : [] } ?? []
     return Inheritance(
       pages: dropCarried(), owners: Array(([owner] + known + waiting + inheritance.owners).prefix(8)), ended: inheritance.ended)

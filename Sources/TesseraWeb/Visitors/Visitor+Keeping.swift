@@ -178,7 +178,7 @@ extension Visitor {
       let step = PageParts.step(from: before, to: parts)
       return KeptState.Sent(write: .append([step], path: page.uri, owner: owner, at: copy.head), parts: parts, changes: changes)
     }
-    let contents = PageContents(
+    let contents = PageRecord.Contents(
       version: app.version, path: page.uri, snapshot: PageParts.snapshot(parts), lifetime: keeper.keeping.lifetime, address: addressName)
     let write =
       if let copy = page.kept.copy { PageWrite.replace(contents, owner: owner, at: copy.head, changes: 1) } else {

@@ -21,7 +21,7 @@ extension Visitor {
     return model
   }
 
-  func models(of pageID: String) -> @Sendable (String) -> PageModel {
+  func models(of pageID: String) -> @Sendable (String) -> HTMLRenderer.PageModel {
     let (app, links, resumeCookie, look) = (
       app, surroundings.links, key.resumeCookie, app.looks.contains { $0.id == visit.look } ? visit.look : ""
     )

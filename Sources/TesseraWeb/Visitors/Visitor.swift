@@ -25,7 +25,7 @@ actor Visitor {
 
   init(_ key: VisitorKey, visit: Visit, seen: FirstPage? = nil, services: WebServices) {
     (self.key, self.services) = (key, services)
-    let owners = key.identity.map { person in key.before.map { PageOwner(visitor: $0, identity: person.id) } }
+    let owners = key.identity.map { person in key.before.map { PageRecord.Owner(visitor: $0, identity: person.id) } }
     inheritance = Inheritance(owners: owners ?? [])
     directory = PageDirectory(most: services.limits.pagesPerVisitor, seen: seen)
     surroundings = Surroundings(visit, at: key.address, services)

@@ -9,7 +9,7 @@ struct VisitorKey: Sendable {
   let identity: Identity?
   /// The browser's earlier visitors, which may be unknown here. A returning user continues with their pages.
   let before: [String]
-  let mount: HTMLMount
+  let mount: HTMLRenderer.Mount
   /// The name of the cookie by which a tab finds its page again.
   let resumeCookie: String
 }

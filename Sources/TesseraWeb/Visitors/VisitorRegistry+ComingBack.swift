@@ -10,7 +10,7 @@ extension VisitorRegistry {
   /// - Parameter page: The requested page, if named. If it is found, the store isn't asked anything else.
   func comeBack(_ scope: RequestScope, to page: String?) async throws -> Visitor? {
     guard let keeper = services.keeper, let id = scope.browser.visitorID, RandomToken.isToken(id), !isDraining else { return nil }
-    let owner = PageOwner(visitor: id, identity: scope.visit.identity?.id ?? "")
+    let owner = PageRecord.Owner(visitor: id, identity: scope.visit.identity?.id ?? "")
     let task = state.withLock { state in
       if let known = state.coming[owner] { return known }
       let task = Task {

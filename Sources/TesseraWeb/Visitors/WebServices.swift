@@ -26,23 +26,23 @@ final class WebServices: Sendable {
     let languages: [Language]
     let components: ComponentRenderers
     /// The styles of the app's looks by id. Without looks, the theme's style under an empty id.
-    private let styles: [String: PageStyle]
-    private let standard: PageStyle
+    private let styles: [String: HTMLRenderer.PageStyle]
+    private let standard: HTMLRenderer.PageStyle
 
     init(_ app: any App, _ components: ComponentRenderers, styleSheets: [String]) {
       self.components = components
       languages = app.languages.map(\.language)
       let looks = app.looks.map { ($0.id, $0.theme) }
-      let made = (looks.isEmpty ? [("", app.theme)] : looks).map { ($0, PageStyle($1, styleSheets: styleSheets)) }
+      let made = (looks.isEmpty ? [("", app.theme)] : looks).map { ($0, HTMLRenderer.PageStyle($1, styleSheets: styleSheets)) }
       styles = Dictionary(made) { first, _ in first }
       standard = made[0].1
     }
 
     /// The style of a look. Of the first look if the id is unknown.
-    func style(of look: String) -> PageStyle { styles[look] ?? standard }
+    func style(of look: String) -> HTMLRenderer.PageStyle { styles[look] ?? standard }
 
     /// The app's own files that pages load.
-    var ownAssets: [HTMLAssets.Asset] { styles.values.flatMap { $0.sheets + $0.fonts } + components.assets }
+    var ownAssets: [HTMLRenderer.Assets.Asset] { styles.values.flatMap { $0.sheets + $0.fonts } + components.assets }
   }
 
   /// The memory that pages take.

@@ -3,9 +3,9 @@ internal import TesseraScreen
 
 /// A file of a form without the script, once received.
 struct FormFile: Sendable {
-  let layer: LayerID
+  let layer: Page.LayerID
   let item: String
-  let control: ControlName
+  let control: Control.Name
   /// The control of the file in the page's forms. The same in a repeated form.
   let slot: String
   /// The name, length and SHA-256 of the received data, whether accepted or not.

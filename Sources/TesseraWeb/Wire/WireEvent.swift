@@ -68,7 +68,7 @@ struct WireEvent: Decodable, Sendable {
 
     /// A JSON string, boolean or number. A boolean is never a number.
     struct Value: Decodable {
-      let value: ControlValue
+      let value: ControlEvent.Value
 
       init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -83,24 +83,24 @@ struct WireEvent: Decodable, Sendable {
     }
 
     var act: Act {
-      let layer = LayerID(layer)
+      let layer = Page.LayerID(layer)
       switch kind {
       case .go: return url.map { .go(url: $0, depth: depth) } ?? .malformed
       case .dismiss: return .event(ScreenEvent(layer: layer, .dismiss))
       case .reveal:
         guard let section, let start, let end, 0 <= start, start <= end, end <= 100_000_000 else { return .malformed }
-        return .event(ScreenEvent(layer: layer, .reveal(section: WireKey.decoded(section), start..<end)))
-      case .enter: return item.map { .enter(.control(WireKey.decoded($0), name, nil, layer: layer)) } ?? .malformed
+        return .event(ScreenEvent(layer: layer, .reveal(section: HTMLRenderer.WireKey.decoded(section), start..<end)))
+      case .enter: return item.map { .enter(.control(HTMLRenderer.WireKey.decoded($0), name, nil, layer: layer)) } ?? .malformed
       case .control:
         guard let item else { return .malformed }
         var value = value?.value
         // The drop target's row is named by its encoded key.
-        if name == Element.Menu.move, case .text(let key)? = value { value = .text(WireKey.decoded(key)) }
-        return .event(.control(WireKey.decoded(item), name, value, layer: layer))
+        if name == Element.Menu.move, case .text(let key)? = value { value = .text(HTMLRenderer.WireKey.decoded(key)) }
+        return .event(.control(HTMLRenderer.WireKey.decoded(item), name, value, layer: layer))
       }
     }
 
-    private var name: ControlName { ControlName(WireKey.decoded(control ?? "main")) }
+    private var name: Control.Name { Control.Name(HTMLRenderer.WireKey.decoded(control ?? "main")) }
   }
 }
 

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("What is stored of a page, and what a result means")
 struct KeptStateTests {
-  private let owner = PageOwner(visitor: "v", identity: "")
-  private let contents = PageContents(version: "1", path: "/", snapshot: [1, 2, 3], lifetime: .seconds(60), address: "")
-  private func head(_ revision: Int, token: Int = 5) -> PageHead {
-    PageHead(revision: revision, lease: PageLease(page: "p", node: "", token: token))
+  private let owner = PageRecord.Owner(visitor: "v", identity: "")
+  private let contents = PageRecord.Contents(version: "1", path: "/", snapshot: [1, 2, 3], lifetime: .seconds(60), address: "")
+  private func head(_ revision: Int, token: Int = 5) -> PageRecord.Head {
+    PageRecord.Head(revision: revision, lease: PageLease(page: "p", node: "", token: token))
   }
 
   private func write(_ kind: String) -> PageWrite {

@@ -73,7 +73,7 @@ struct OutgrownPageTests {
     "An event writes as much as it changes, at most 4 KiB including snapshots, for pages of any size",
     arguments: [1_000, 100_000, 1 << 20])
   func average(snapshot: Int) {
-    var kept = KeptState.Copy(head: PageHead(revision: 1, lease: PageLease(page: "p", node: "", token: 1)), snapshotBytes: snapshot)
+    var kept = KeptState.Copy(head: PageRecord.Head(revision: 1, lease: PageLease(page: "p", node: "", token: 1)), snapshotBytes: snapshot)
     var written = 0
     for _ in 0..<20_000 {
       if kept.wantsSnapshot {

@@ -27,7 +27,7 @@ struct PageDirectoryTests {
   private typealias Directory = PageDirectory<Leaf>
   private let saved = SavedPage(version: "1", screen: "Leaf", path: "/leaf", notes: [], states: [])
   private let other = Leaf("other")
-  private let copy = PageHead(revision: 1, lease: PageLease(page: "a", node: "", token: 1))
+  private let copy = PageRecord.Head(revision: 1, lease: PageLease(page: "a", node: "", token: 1))
 
   private func carried(_ id: String) -> CarriedPage { CarriedPage(id: id, saved: saved) }
 
