@@ -12,8 +12,34 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     case end(F.Output?)
   }
 
-  private(set) var flow: F
-  private var router: FlowRouter<Value>
+  /// What the flow's owner gave.
+  private struct Definition {
+    var flow: F
+    var router: FlowRouter<Value>
+    /// Receives the flow's results. `nil` if no parent listens.
+    var finished: ((F.Output?) -> Void)?
+  }
+
+  /// What becomes of a goal that would lose unsaved changes.
+  ///
+  /// ```
+  /// idle ──▶ asking ──▶ answered ──▶ confirmed ──▶ idle
+  ///   ▲        │           │             │
+  ///   ╰────────┴───────────╯             ╰──▶ finished
+  /// ```
+  private enum Leaving {
+    case idle
+    /// The user is asked. The screen's event behind the goal, if any, has its consequences once the user confirms.
+    case asking(Goal, F.Event?)
+    /// The question was closed. Its answer follows, or nothing if the user stays.
+    case answered(Goal, F.Event?)
+    /// The user leaves: nothing asks again until the goal is reached.
+    case confirmed
+    /// The flow has ended.
+    case finished
+  }
+
+  private var definition: Definition
   var navigation: Value
   var state: F.State
   /// The kept screens that were left and may be revisited.
@@ -23,31 +49,26 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private var closing: (layer: ID, hasUnsavedChanges: Bool)?
   /// Effects that had been sent when the page was saved and whose outcome is unknown.
   var interrupted: [EffectID] = []
-  /// The goal that waits for the answer to the question about unsaved changes.
-  private var wanted: Goal?
-  /// The same goal, between closing that question and handling its answer.
-  private var answered: Goal?
-  /// The screen's event behind the goal. Its other consequences happen once the user confirms.
-  private var wantedEvent: F.Event?, answeredEvent: F.Event?
-  private var isConfirmed = false
-  private(set) var isFinished = false
+  private var leaving = Leaving.idle
   unowned let stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>
   let core: PageCore
-  private let address: Page.LayerID
   var effects: EffectInterpreter<F.Event>
   /// Whether this is the page's root flow, which can't be removed.
   private let isAtBottom: Bool
-  /// Receives the flow's results. `nil` if no parent listens.
-  private var finished: ((F.Output?) -> Void)?
+
+  var flow: F { definition.flow }
+  private var router: FlowRouter<Value> { definition.router }
+  private var finished: ((F.Output?) -> Void)? { definition.finished }
+  var isFinished: Bool { if case .finished = leaving { true } else { false } }
+  private var isAsking: Bool { if case .asking = leaving { true } else { false } }
 
   private init(
     _ flow: F, _ navigation: Value, _ state: F.State, _ router: FlowRouter<Value>, _ stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>,
     _ core: PageCore, isAtBottom: Bool, finished: ((F.Output?) -> Void)?
   ) {
-    (self.flow, self.navigation, self.state, self.router) = (flow, navigation, state, router)
-    (self.stack, self.core, self.isAtBottom, self.finished) = (stack, core, isAtBottom, finished)
-    address = core.nextAddress()
-    effects = EffectInterpreter(core, layer: address)
+    definition = Definition(flow: flow, router: router, finished: finished)
+    (self.navigation, self.state, self.stack, self.core, self.isAtBottom) = (navigation, state, stack, core, isAtBottom)
+    effects = EffectInterpreter(core, layer: core.nextAddress())
   }
 
   /// Creates a layer that shows a flow and is not started yet.
@@ -72,7 +93,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     guard let controller = (layer as? StackLayer<FlowLayer<F>, FlowReply<F.Event>>)?.owner as? FlowController, !controller.isClosed else {
       return
     }
-    (controller.flow, controller.router, controller.finished) = (flow, .routes(of: flow), finished)
+    controller.definition = Definition(flow: flow, router: .routes(of: flow), finished: finished)
     // The new value may declare other routes.
     controller.core.needsLocation = true
     controller.refresh()
@@ -82,12 +103,10 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   private func go(to goal: Goal) {
     guard !isClosed else { return }
-    if !isConfirmed, wouldLose(goal) {
-      (wanted, wantedEvent) = (goal, nil)
-      show()
-    } else {
-      carryOut(goal)
-    }
+    if case .confirmed = leaving { return carryOut(goal) }
+    guard wouldLose(goal) else { return carryOut(goal) }
+    leaving = .asking(goal, nil)
+    show()
   }
 
   private func wouldLose(_ goal: Goal) -> Bool {
@@ -102,14 +121,14 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private func isKept(_ layer: ID) -> Bool { layer.destination.map { flow.screen(at: $0, state).isKept } ?? false }
 
   func carryOut(_ goal: Goal) {
-    (wanted, wantedEvent) = (nil, nil)
+    if isAsking { leaving = .idle }
     switch goal {
     case .navigation(let value):
       navigation = value.remembering()
       show()
       if value.forgetsKept { visited = VisitedScreens() }
     case .end(let output):
-      isFinished = true
+      leaving = .finished
       // Close the layers first, so that the handler of the result can present others.
       stack.close()
       finished?(output)
@@ -147,7 +166,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private func show() {
     guard !isClosed else { return }
     var layers = navigation.layers(of: F.self)
-    if wanted != nil { layers.append(.leaving) }
+    if isAsking { layers.append(.leaving) }
     stack.show(layers) { presentation(of: $0) }
   }
 
@@ -156,7 +175,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     case .pushed(_, let destination): flow.screen(at: destination, state).presentation.map { .event($0) }.presented(as: .push)
     case .sheet(let destination): flow.screen(at: destination, state).presentation.map { .event($0) }.presented(as: .sheet)
     case .question(let question): Presentation(asking: question.map { .event($0) })
-    case .leaving: leaving
+    case .leaving: Presentation(asking: .leaving(.leave))
     }
   }
 
@@ -191,10 +210,6 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     layer == .leaving || layer.destination.map { (flow as? AppFlow)?.isSignIn($0) == true } ?? false
   }
 
-  private var leaving: Presentation<Reply> {
-    Presentation(asking: .leaving(.leave))
-  }
-
   // MARK: Events of the layers
 
   func mayClose(_ layer: ID) -> Bool {
@@ -208,8 +223,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   func didClose(_ layer: ID) {
     if layer == .leaving {
-      (answered, answeredEvent) = (wanted, wantedEvent)
-      (wanted, wantedEvent) = (nil, nil)
+      if case .asking(let goal, let event) = leaving { leaving = .answered(goal, event) }
       // The host may already show the new location, so tell it the page's real one.
       stack.tellLocation()
       show()
@@ -225,11 +239,10 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     switch reply {
     case .event(let event): if !waits(event) { handle(event) }
     case .leave:
-      let (goal, event) = (answered, answeredEvent)
-      (answered, answeredEvent) = (nil, nil)
-      isConfirmed = true
-      if let event { handle(event) } else if let goal { carryOut(goal) }
-      isConfirmed = false
+      guard case .answered(let goal, let event) = leaving else { return }
+      leaving = .confirmed
+      if let event { handle(event) } else { carryOut(goal) }
+      if case .confirmed = leaving { leaving = .idle }
     }
   }
 
@@ -243,7 +256,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     let effect = flow.reduce(&value, &changed, event)
     let goal = end(by: effect) ?? .navigation(value)
     guard wouldLose(goal) else { return false }
-    (wanted, wantedEvent) = (goal, event)
+    leaving = .asking(goal, event)
     show()
     return true
   }
@@ -299,7 +312,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     guard !isFinished else { return }
     for answer in effects.interruptAll() { handle(answer) }
     guard !isFinished else { return }
-    (wanted, wantedEvent, answered, answeredEvent) = (nil, nil, nil, nil)
+    leaving = .idle
     var value = navigation
     value.dismiss()
     value.dismiss()
@@ -314,7 +327,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   var location: Page.Location { Page.Location(path: router.path(navigation), depth: navigation.stack.count - 1) }
 
-  var description: String { wanted == nil ? "\(navigation)" : "\(navigation), asking whether to leave" }
+  var description: String { !isAsking ? "\(navigation)" : "\(navigation), asking whether to leave" }
 
   var name: String { "\(F.self)" }
 }
@@ -333,7 +346,7 @@ extension FlowController: EffectOwner {
     let effect = change { $0.reduce(&value, &$1, event) }
     // A flow that ends doesn't navigate first. An event that doesn't navigate must not dismiss a pending
     // question about another one.
-    if end(by: effect) == nil, wanted == nil || value != navigation { go(to: .navigation(value)) }
+    if end(by: effect) == nil, !isAsking || value != navigation { go(to: .navigation(value)) }
     carryOut(effect, on: core) { $0(&effects) }
   }
 
@@ -362,7 +375,7 @@ extension FlowController: EffectOwner {
   }
 
   func receive(_ reply: Page.EffectInbox.Reply) -> Bool {
-    guard reply.layer == address else { return false }
+    guard reply.layer == effects.layer else { return false }
     if let event = effects.receive(reply, name: name) { handle(event) }
     return true
   }

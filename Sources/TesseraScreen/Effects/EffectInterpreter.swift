@@ -29,6 +29,8 @@ package struct EffectInterpreter<Action: Sendable> {
     table = EffectTable(layer: layer, inbox: core.inbox)
   }
 
+  /// The address of replies.
+  package var layer: Page.LayerID { table.layer }
   package var running: [EffectID?] { table.running }
 
   /// The idempotency keys of submissions that are running or have no conclusive response.

@@ -1,6 +1,6 @@
 /// The running effects of a layer. Starts, replaces and cancels them, and interprets their replies.
 struct EffectTable<Action: Sendable> {
-  private let layer: Page.LayerID
+  let layer: Page.LayerID
   private let inbox: Page.EffectInbox
   private var byToken: [Int: Running] = [:]
   private var tokens: [EffectID: Int] = [:]

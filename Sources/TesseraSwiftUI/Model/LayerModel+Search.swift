@@ -16,7 +16,7 @@ extension ScreenModel.LayerModel {
   }
 
   /// The sections without the search field. Its section is left out if it has no other content.
-  public var sectionsBelowSearch: [ShownSection] {
+  package var sectionsBelowSearch: [ShownSection] {
     guard search != nil, let searched else { return sections }
     return sections.compactMap { section in
       guard section.id == searched.id else { return section }

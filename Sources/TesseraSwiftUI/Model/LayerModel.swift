@@ -12,7 +12,7 @@ extension ScreenModel {
     /// The title.
     public private(set) var title: Phrase
     /// The sections in order.
-    public private(set) var sections: [ShownSection]
+    package private(set) var sections: [ShownSection]
     /// Whether the view has room for columns.
     public private(set) var isWide = false
     /// Whether closing the layer and those above it would lose the user's input. Drafts in lower layers are not
@@ -46,7 +46,7 @@ extension ScreenModel {
     }
 
     /// The section with this id, including side-by-side sections.
-    public func section(_ id: String) -> ShownSection? {
+    package func section(_ id: String) -> ShownSection? {
       sections.lazy.flatMap { [$0] + $0.columns }.first { $0.id == id }
     }
 
@@ -59,7 +59,7 @@ extension ScreenModel {
     }
 
     /// The content for a system alert, or `nil` if such an alert cannot show all of the layer.
-    public func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
+    package func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
 
     /// Whether the layer has too many rows for a SwiftUI list on macOS: more than a thousand, or a visible
     /// range of a longer list.

@@ -19,7 +19,7 @@ extension [Element.RichText.Span] {
 
   private mutating func add(_ words: Substring, isStrong: Bool = false) {
     guard !words.isEmpty else { return }
-    var span = Element.RichText.Span(text: String(words))
+    var span = TesseraScreen.Element.RichText.Span(text: String(words))
     span.isStrong = isStrong
     append(span)
   }

@@ -68,7 +68,7 @@ struct WireEvent: Decodable, Sendable {
 
     /// A JSON string, boolean or number. A boolean is never a number.
     struct Value: Decodable {
-      let value: ControlEvent.Value
+      let value: Control.Event.Value
 
       init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
