@@ -9,7 +9,7 @@ struct LayerTable: NSViewRepresentable {
   let model: ScreenModel
   let layer: Page.LayerID
   let rows: RowViews
-  let sections: [ShownSection]
+  let sections: [ScreenModel.ShownSection]
   let wantedFocus: Page.FocusTarget?
 
   func makeCoordinator() -> TableCoordinator { TableCoordinator() }

@@ -16,7 +16,7 @@ struct TableRow: DifferentiableItem {
   }
 
   let id: ID
-  let shown: ShownRow
+  let shown: ScreenModel.ShownRow
   /// The position among the rows of its section, or `nil` for headers and footers.
   let position: Int?
   /// The columns of the table section that contains the row.
@@ -31,12 +31,12 @@ struct TableRow: DifferentiableItem {
   func hasEqualContent(to other: TableRow) -> Bool { shown == other.shown && columns == other.columns }
 
   /// The table rows of a layer, from the top. O(rows).
-  static func rows(of sections: [ShownSection]) -> [TableRow] {
+  static func rows(of sections: [ScreenModel.ShownSection]) -> [TableRow] {
     var rows: [TableRow] = []
     rows.reserveCapacity(sections.reduce(0) { $0 + $1.rows.count + 2 })
     // A table has one column, so side-by-side sections are stacked.
     for section in sections.lazy.flatMap({ $0.columns.isEmpty ? [$0] : $0.columns }) {
-      func line(_ shown: ShownRow, _ part: Part, _ position: Int? = nil) -> TableRow {
+      func line(_ shown: ScreenModel.ShownRow, _ part: Part, _ position: Int? = nil) -> TableRow {
         TableRow(id: ID(section: section.id, part: part, row: shown.id), shown: shown, position: position, columns: section.style.columns)
       }
       if let header = section.header { rows.append(line(header, .header)) }

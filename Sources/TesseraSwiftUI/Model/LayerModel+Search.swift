@@ -8,7 +8,7 @@ extension ScreenModel.LayerModel {
     return row
   }
 
-  private var searched: ShownSection? {
+  private var searched: ScreenModel.ShownSection? {
     guard let section = sections.first(where: { $0.id != Row.Key.notice }), section.header == nil, section.held == nil,
       section.columns.isEmpty
     else { return nil }
@@ -16,7 +16,7 @@ extension ScreenModel.LayerModel {
   }
 
   /// The sections without the search field. Its section is left out if it has no other content.
-  package var sectionsBelowSearch: [ShownSection] {
+  public var sectionsBelowSearch: [ScreenModel.ShownSection] {
     guard search != nil, let searched else { return sections }
     return sections.compactMap { section in
       guard section.id == searched.id else { return section }

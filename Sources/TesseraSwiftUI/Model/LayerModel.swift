@@ -12,7 +12,7 @@ extension ScreenModel {
     /// The title.
     public private(set) var title: Phrase
     /// The sections in order.
-    package private(set) var sections: [ShownSection]
+    public private(set) var sections: [ScreenModel.ShownSection]
     /// Whether the view has room for columns.
     public private(set) var isWide = false
     /// Whether closing the layer and those above it would lose the user's input. Drafts in lower layers are not
@@ -29,7 +29,7 @@ extension ScreenModel {
     init(_ snapshot: ScreenSnapshot) {
       (id, kind, title, self.snapshot) = (snapshot.layer, snapshot.presentation, snapshot.title, snapshot)
       placed = snapshot.sections.arranged(isWide: false)
-      sections = placed.map { ShownSection($0, keeping: nil) }
+      sections = placed.map { ScreenModel.ShownSection($0, keeping: nil) }
       wayBack = placed.first { $0.pane == .wayBack }?.rows.first
     }
 
@@ -39,14 +39,14 @@ extension ScreenModel {
       if title != snapshot.title { title = snapshot.title }
       let known = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
       placed = snapshot.sections.arranged(isWide: isWide)
-      let new = placed.map { ShownSection($0, keeping: known[$0.key.text]) }
+      let new = placed.map { ScreenModel.ShownSection($0, keeping: known[$0.key.text]) }
       if new != sections { sections = new }
       let back = placed.first { $0.pane == .wayBack }?.rows.first
       if back !== wayBack { wayBack = back }
     }
 
     /// The section with this id, including side-by-side sections.
-    package func section(_ id: String) -> ShownSection? {
+    public func section(_ id: String) -> ScreenModel.ShownSection? {
       sections.lazy.flatMap { [$0] + $0.columns }.first { $0.id == id }
     }
 
@@ -59,7 +59,7 @@ extension ScreenModel {
     }
 
     /// The content for a system alert, or `nil` if such an alert cannot show all of the layer.
-    package func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
+    public func alert(_ localizer: Localizer) -> ScreenModel.AlertWords? { ScreenModel.AlertWords(self, localizer) }
 
     /// Whether the layer has too many rows for a SwiftUI list on macOS: more than a thousand, or a visible
     /// range of a longer list.
@@ -81,62 +81,67 @@ extension ScreenModel {
   }
 }
 
-/// A section for display. Two values are equal if nothing in the section changed.
-package struct ShownSection: Identifiable, Equatable, Sendable {
-  package let id: String
-  /// The header, shown before the rows.
-  package let header: ShownRow?
-  /// The rows. A long list has a placeholder for each row that is not loaded.
-  package let rows: [ShownRow]
-  /// The footer, shown after the rows.
-  package let footer: ShownRow?
-  /// The layout of the rows.
-  package let style: SectionStyle
-  /// The sections that are side by side, with their own headers, rows and footers. Empty for a single
-  /// section.
-  package let columns: [ShownSection]
-  /// The loaded range of a long list, or `nil` if all rows are loaded.
-  package let held: Range<Int>?
-  /// Whether the user can reorder the rows.
-  package var isReorderable: Bool { rows.first?.row?.content.position != nil }
+extension ScreenModel {
+  /// A section for display. Two values are equal if nothing in the section changed.
+  public struct ShownSection: Identifiable, Equatable, Sendable {
+    public let id: String
+    /// The header, shown before the rows.
+    public let header: ScreenModel.ShownRow?
+    /// The rows. A long list has a placeholder for each row that is not loaded.
+    public let rows: [ScreenModel.ShownRow]
+    /// The footer, shown after the rows.
+    public let footer: ScreenModel.ShownRow?
+    /// The layout of the rows.
+    public let style: SectionStyle
+    /// The sections that are side by side, with their own headers, rows and footers. Empty for a single
+    /// section.
+    public let columns: [ScreenModel.ShownSection]
+    /// The loaded range of a long list, or `nil` if all rows are loaded.
+    public let held: Range<Int>?
+    /// Whether the user can reorder the rows.
+    public var isReorderable: Bool { rows.first?.row?.content.position != nil }
 
-  /// The section without its first row. Must not be called for side-by-side sections.
-  var withoutFirstRow: ShownSection {
-    ShownSection(id: id, header: header, rows: Array(rows.dropFirst()), footer: footer, style: style, held: held)
-  }
-
-  private init(id: String, header: ShownRow?, rows: [ShownRow], footer: ShownRow?, style: SectionStyle, held: Range<Int>?) {
-    (self.id, self.header, self.rows, self.footer, self.style, self.held, columns) = (id, header, rows, footer, style, held, [])
-  }
-
-  init(_ section: ScreenSnapshot.Section, keeping known: ShownSection?) {
-    id = section.key.text
-    style = section.style
-    let old = Dictionary((known?.rows ?? []).compactMap { row in row.row.map { ($0.key, row) } }) { first, _ in first }
-    func shown(_ row: Row, _ before: ShownRow?) -> ShownRow {
-      if let before, let shown = before.row, shown === row || shown.hasEqualContent(to: row) { return before }
-      return ShownRow(row)
+    /// The section without its first row. Must not be called for side-by-side sections.
+    var withoutFirstRow: ScreenModel.ShownSection {
+      ScreenModel.ShownSection(id: id, header: header, rows: Array(rows.dropFirst()), footer: footer, style: style, held: held)
     }
-    header = section.header.map { shown($0, known?.header) }
-    footer = section.footer.map { shown($0, known?.footer) }
-    let rows = section.rows.map { shown($0, old[$0.key]) }
-    columns = section.columns.map { ShownSection($0, of: rows) }
-    guard let visibleRange = section.visibleRange else {
-      (held, self.rows) = (nil, rows)
-      return
+
+    private init(
+      id: String, header: ScreenModel.ShownRow?, rows: [ScreenModel.ShownRow], footer: ScreenModel.ShownRow?, style: SectionStyle,
+      held: Range<Int>?
+    ) {
+      (self.id, self.header, self.rows, self.footer, self.style, self.held, columns) = (id, header, rows, footer, style, held, [])
     }
-    held = visibleRange.start..<visibleRange.start + rows.count
-    let total = max(visibleRange.total, visibleRange.start + rows.count)
-    let key = section.key.text
-    self.rows =
-      (0..<visibleRange.start).map { ShownRow(room: $0, of: key) } + rows
-      + (visibleRange.start + rows.count..<total).map { ShownRow(room: $0, of: key) }
+
+    init(_ section: ScreenSnapshot.Section, keeping known: ScreenModel.ShownSection?) {
+      id = section.key.text
+      style = section.style
+      let old = Dictionary((known?.rows ?? []).compactMap { row in row.row.map { ($0.key, row) } }) { first, _ in first }
+      func shown(_ row: Row, _ before: ScreenModel.ShownRow?) -> ScreenModel.ShownRow {
+        if let before, let shown = before.row, shown === row || shown.hasEqualContent(to: row) { return before }
+        return ScreenModel.ShownRow(row)
+      }
+      header = section.header.map { shown($0, known?.header) }
+      footer = section.footer.map { shown($0, known?.footer) }
+      let rows = section.rows.map { shown($0, old[$0.key]) }
+      columns = section.columns.map { ScreenModel.ShownSection($0, of: rows) }
+      guard let visibleRange = section.visibleRange else {
+        (held, self.rows) = (nil, rows)
+        return
+      }
+      held = visibleRange.start..<visibleRange.start + rows.count
+      let total = max(visibleRange.total, visibleRange.start + rows.count)
+      let key = section.key.text
+      self.rows =
+        (0..<visibleRange.start).map { ScreenModel.ShownRow(room: $0, of: key) } + rows
+        + (visibleRange.start + rows.count..<total).map { ScreenModel.ShownRow(room: $0, of: key) }
+    }
   }
 }
 
-extension ShownSection {
+extension ScreenModel.ShownSection {
   /// Creates one of several side-by-side sections, which has a range of their common rows.
-  fileprivate init(_ column: ScreenSnapshot.Section.Column, of rows: [ShownRow]) {
+  fileprivate init(_ column: ScreenSnapshot.Section.Column, of rows: [ScreenModel.ShownRow]) {
     let own = rows[column.range]
     (id, style, held, columns) = (column.section.text, column.style, nil, [])
     header = column.hasHeader ? own.first : nil
@@ -145,63 +150,69 @@ extension ShownSection {
   }
 }
 
-/// A row for display, or a placeholder for a row that is not loaded. Two values are equal only if they refer
-/// to the identical row object.
-package struct ShownRow: Identifiable, Equatable, Sendable {
-  package let id: String
-  /// The row, or `nil` for a placeholder.
-  package let row: Row?
+extension ScreenModel {
+  /// A row for display, or a placeholder for a row that is not loaded. Two values are equal only if they refer
+  /// to the identical row object.
+  public struct ShownRow: Identifiable, Equatable, Sendable {
+    public let id: String
+    /// The row, or `nil` for a placeholder.
+    public let row: Row?
 
-  init(_ row: Row) { (id, self.row) = (row.key.text, row) }
-  // Starts with a character that no row's key starts with, so that a placeholder is never mistaken for a row.
-  init(room position: Int, of section: String) { (id, row) = ("\u{1}\(section)\u{1}\(position)", nil) }
+    init(_ row: Row) { (id, self.row) = (row.key.text, row) }
+    // Starts with a character that no row's key starts with, so that a placeholder is never mistaken for a row.
+    init(room position: Int, of section: String) { (id, row) = ("\u{1}\(section)\u{1}\(position)", nil) }
 
-  package static func == (left: ShownRow, right: ShownRow) -> Bool { left.id == right.id && left.row === right.row }
+    public static func == (left: ScreenModel.ShownRow, right: ScreenModel.ShownRow) -> Bool {
+      left.id == right.id && left.row === right.row
+    }
+  }
 }
 
-/// The text and answers of a dialog that the system's alert can show completely.
-package struct AlertWords: Equatable, Sendable {
-  /// An answer of the dialog.
-  package struct Answer: Identifiable, Equatable, Sendable {
-    /// The row and the control of the answer.
-    package let row: ShownRow, control: Control.Name
-    /// The title of its button.
-    package let title: String
-    /// Whether it is destructive.
-    package let isDestructive: Bool
-    /// Whether it is enabled.
-    package let isAvailable: Bool
-    /// Whether it closes the dialog without any effect.
-    package let isWayOut: Bool
-    package var id: String { row.id + "/" + control.rawValue }
-  }
-  /// The title of the dialog.
-  package let title: String
-  /// The text below the title.
-  package let message: String
-  /// The answers in order.
-  package let answers: [Answer]
-  /// Whether an answer cancels the dialog, so that the alert needs no additional button.
-  package var hasWayOut: Bool { answers.contains(where: \.isWayOut) }
-
-  @MainActor
-  init?(_ layer: ScreenModel.LayerModel, _ localizer: Localizer) {
-    guard layer.kind == .alert else { return nil }
-    var (words, answers): ([String], [Answer]) = ([], [])
-    for row in layer.sections.flatMap({ [$0.header].compactMap { $0 } + $0.rows + [$0.footer].compactMap { $0 } }) {
-      switch row.row?.content {
-      case .text(let text): words.append(localizer.string(text.phrase))
-      case .message(let message) where message.action == nil:
-        words += [message.title, message.detail].compactMap { $0.map(localizer.string) }
-      case .button(let button):
-        answers.append(
-          Answer(
-            row: row, control: button.control, title: localizer.string(button.title), isDestructive: button.emphasis == .destructive,
-            isAvailable: button.availability.isAvailable, isWayOut: button.isWayOut && answers.allSatisfy { !$0.isWayOut }))
-      default: return nil
-      }
+extension ScreenModel {
+  /// The text and answers of a dialog that the system's alert can show completely.
+  public struct AlertWords: Equatable, Sendable {
+    /// An answer of the dialog.
+    public struct Answer: Identifiable, Equatable, Sendable {
+      /// The row and the control of the answer.
+      public let row: ScreenModel.ShownRow, control: Control.Name
+      /// The title of its button.
+      public let title: String
+      /// Whether it is destructive.
+      public let isDestructive: Bool
+      /// Whether it is enabled.
+      public let isAvailable: Bool
+      /// Whether it closes the dialog without any effect.
+      public let isWayOut: Bool
+      public var id: String { row.id + "/" + control.rawValue }
     }
-    guard !answers.isEmpty else { return nil }
-    (title, message, self.answers) = (localizer.string(layer.title), words.joined(separator: "\n"), answers)
+    /// The title of the dialog.
+    public let title: String
+    /// The text below the title.
+    public let message: String
+    /// The answers in order.
+    public let answers: [Answer]
+    /// Whether an answer cancels the dialog, so that the alert needs no additional button.
+    public var hasWayOut: Bool { answers.contains(where: \.isWayOut) }
+
+    @MainActor
+    init?(_ layer: ScreenModel.LayerModel, _ localizer: Localizer) {
+      guard layer.kind == .alert else { return nil }
+      var (words, answers): ([String], [Answer]) = ([], [])
+      for row in layer.sections.flatMap({ [$0.header].compactMap { $0 } + $0.rows + [$0.footer].compactMap { $0 } }) {
+        switch row.row?.content {
+        case .text(let text): words.append(localizer.string(text.phrase))
+        case .message(let message) where message.action == nil:
+          words += [message.title, message.detail].compactMap { $0.map(localizer.string) }
+        case .button(let button):
+          answers.append(
+            Answer(
+              row: row, control: button.control, title: localizer.string(button.title), isDestructive: button.emphasis == .destructive,
+              isAvailable: button.availability.isAvailable, isWayOut: button.isWayOut && answers.allSatisfy { !$0.isWayOut }))
+        default: return nil
+        }
+      }
+      guard !answers.isEmpty else { return nil }
+      (title, message, self.answers) = (localizer.string(layer.title), words.joined(separator: "\n"), answers)
+    }
   }
 }

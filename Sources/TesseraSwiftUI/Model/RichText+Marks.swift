@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-extension [Element.RichText.Span] {
+extension [TesseraScreen.Element.RichText.Span] {
   /// The text with some ranges of its UTF-8 in bold. Invalid ranges are ignored.
   init(_ words: String, marking ranges: [Range<Int>]) {
     self.init()

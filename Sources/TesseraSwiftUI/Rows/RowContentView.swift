@@ -42,7 +42,7 @@ struct RowContext {
 
 /// Shows a row with a custom view or the views of its content. Redrawn only for another row.
 struct RowContentView: View, Equatable {
-  let shown: ShownRow
+  let shown: ScreenModel.ShownRow
   let model: ScreenModel
   let layer: Page.LayerID
   let rows: RowViews

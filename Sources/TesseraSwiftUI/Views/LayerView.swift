@@ -95,7 +95,7 @@ struct LayerView: View {
   }
 
   @ViewBuilder
-  private func content(of section: ShownSection) -> some View {
+  private func content(of section: ScreenModel.ShownSection) -> some View {
     switch section.style {
     case .grid: LazyVGrid(columns: [GridItem(.adaptive(minimum: 240), spacing: 12)], spacing: 12) { rows(of: section) }
     case .carousel: ScrollView(.horizontal) { LazyHStack(spacing: 12) { rows(of: section).frame(width: 260) } }
@@ -104,7 +104,7 @@ struct LayerView: View {
   }
 
   /// Side-by-side sections of equal width.
-  private func line(_ columns: [ShownSection]) -> some View {
+  private func line(_ columns: [ScreenModel.ShownSection]) -> some View {
     HStack(alignment: .top, spacing: 24) {
       ForEach(columns) { section in
         VStack(alignment: .leading, spacing: 12) {
@@ -117,7 +117,7 @@ struct LayerView: View {
     }
   }
 
-  private func rows(of section: ShownSection) -> some View {
+  private func rows(of section: ScreenModel.ShownSection) -> some View {
     ForEach(section.rows) { row in
       view(row, section).onAppear { reveal(row, section) }
         .swipeActions(edge: .leading, allowsFullSwipe: false) { swipe(row) { $0.leading } }
@@ -131,7 +131,7 @@ struct LayerView: View {
 
   /// The swipe actions of a row. Most rows have none.
   @ViewBuilder
-  private func swipe(_ row: ShownRow, _ buttons: (Element.Menu) -> [Element.Button]) -> some View {
+  private func swipe(_ row: ScreenModel.ShownRow, _ buttons: (Element.Menu) -> [Element.Button]) -> some View {
     if let shown = row.row, case .menu(let menu) = shown.content {
       MenuButtons(buttons: buttons(menu), context: context(of: shown))
     }
@@ -143,7 +143,7 @@ struct LayerView: View {
       linkPolicy: model.linkPolicy, refusedText: { model.refusedTexts.text(of: row.key.text, $0, in: id) })
   }
 
-  private func view(_ row: ShownRow, _ section: ShownSection) -> some View {
+  private func view(_ row: ScreenModel.ShownRow, _ section: ScreenModel.ShownSection) -> some View {
     RowContentView(
       shown: row, model: model, layer: id, rows: rows, focus: $focus, language: model.localizer.language,
       timeZone: model.localizer.timeZone, columns: section.style.columns
@@ -152,7 +152,7 @@ struct LayerView: View {
     .accessibilityFocused($spoken, equals: row.id)
   }
 
-  private func reveal(_ row: ShownRow, _ section: ShownSection) {
+  private func reveal(_ row: ScreenModel.ShownRow, _ section: ScreenModel.ShownSection) {
     guard row.row == nil, let position = section.rows.firstIndex(where: { $0.id == row.id }) else { return }
     model.reveal(around: position, of: section.id, on: id)
   }

@@ -159,7 +159,7 @@ struct StackView: View {
   }
 
   private var question: ScreenModel.LayerModel? { model.presented(over: root, as: .alert) }
-  private var words: AlertWords? { question?.alert(model.localizer) }
+  private var words: ScreenModel.AlertWords? { question?.alert(model.localizer) }
   private var isAsking: Binding<Bool> {
     Binding { @MainActor in
       words != nil

@@ -59,21 +59,21 @@ final class ProductCell: NativeRow, Configurable, EventForwardingProvider {
   }
 
   var eventForwarder: SenderGroup {
-    EventForwarder(details) { _, ctx in ctx.control(.clicked) { [RowEvent(ProductItem.Control.details)] } }
-    EventForwarder(remove) { _, ctx in ctx.control(.clicked) { [RowEvent(ProductItem.Control.remove)] } }
-    EventForwarder(add) { _, ctx in ctx.control(.clicked) { [RowEvent(ProductItem.Control.add)] } }
+    EventForwarder(details) { _, ctx in ctx.control(.clicked) { [RowEvent(ProductItem.Controls.details)] } }
+    EventForwarder(remove) { _, ctx in ctx.control(.clicked) { [RowEvent(ProductItem.Controls.remove)] } }
+    EventForwarder(add) { _, ctx in ctx.control(.clicked) { [RowEvent(ProductItem.Controls.add)] } }
     EventForwarder(favourite) { favourite, ctx in
-      ctx.control(.valueChanged) { [RowEvent(ProductItem.Control.favourite, .flag(favourite.isOn))] }
+      ctx.control(.valueChanged) { [RowEvent(ProductItem.Controls.favourite, .flag(favourite.isOn))] }
     }
     EventForwarder(amount) { amount, ctx in
-      ctx.control(.valueChanged) { [RowEvent(ProductItem.Control.amount, .number(amount.value))] }
+      ctx.control(.valueChanged) { [RowEvent(ProductItem.Controls.amount, .number(amount.value))] }
     }
     EventForwarder(self) { cell, ctx in
       let runsLeft = cell.localizer.direction == .rightToLeft
-      ctx.tap { [RowEvent(ProductItem.Control.details)] }
-      ctx.longPress(phases: [.began]) { (item: ProductItem) in [RowEvent(ProductItem.Control.favourite, .flag(!item.isFavourite))] }
-      ctx.swipe(runsLeft ? .left : .right) { [RowEvent(ProductItem.Control.add)] }
-      ctx.swipe(runsLeft ? .right : .left) { [RowEvent(ProductItem.Control.remove)] }
+      ctx.tap { [RowEvent(ProductItem.Controls.details)] }
+      ctx.longPress(phases: [.began]) { (item: ProductItem) in [RowEvent(ProductItem.Controls.favourite, .flag(!item.isFavourite))] }
+      ctx.swipe(runsLeft ? .left : .right) { [RowEvent(ProductItem.Controls.add)] }
+      ctx.swipe(runsLeft ? .right : .left) { [RowEvent(ProductItem.Controls.remove)] }
     }
   }
 }

@@ -165,7 +165,7 @@ extension AccessibilityNode {
 extension ScreenModel.LayerModel {
   /// The accessibility tree of the values that views get.
   fileprivate func tree(_ localizer: Localizer) -> AccessibilityNode {
-    func nodes(_ row: ShownRow?) -> [AccessibilityNode] { row?.row?.content.accessibilityNodes(localizer) ?? [] }
+    func nodes(_ row: ScreenModel.ShownRow?) -> [AccessibilityNode] { row?.row?.content.accessibilityNodes(localizer) ?? [] }
     let name = localizer.string(title)
     var children = [AccessibilityNode(.heading, name, states: [.level(1)])]
     for section in sections.flatMap({ $0.columns.isEmpty ? [$0] : $0.columns }) {

@@ -26,7 +26,7 @@ private struct AskingScreen: Screen {
 @Suite("Questions as SwiftUI's alerts")
 @MainActor
 struct QuestionTests {
-  private func words(_ answers: Question<AskingScreen.Action>.Answer...) async throws -> AlertWords {
+  private func words(_ answers: Question<AskingScreen.Action>.Answer...) async throws -> ScreenModel.AlertWords {
     let model = ScreenModel(AnyScreen(AskingScreen(answers: answers)))
     model.begin()
     let row = try #require(model.layers[0].sections[0].rows[0].row)

@@ -59,11 +59,11 @@ struct TablePlanTests {
   private mutating func line(_ name: Int, _ version: Int = 0) -> TableRow {
     let row = rows["\(name) \(version)"] ?? AnyItem<Counters>.of(SubtitleItem("\(name) \(version)"))
     rows["\(name) \(version)"] = row
-    return TableRow(id: TableRow.ID(section: "s", part: .row, row: "\(name)"), shown: ShownRow(row), position: nil)
+    return TableRow(id: TableRow.ID(section: "s", part: .row, row: "\(name)"), shown: ScreenModel.ShownRow(row), position: nil)
   }
 
   private func room(_ position: Int) -> TableRow {
-    let shown = ShownRow(room: position, of: "s")
+    let shown = ScreenModel.ShownRow(room: position, of: "s")
     return TableRow(id: TableRow.ID(section: "s", part: .row, row: shown.id), shown: shown, position: position)
   }
 

@@ -2,11 +2,11 @@ public import TesseraScreen
 
 /// A row of the shop: a product and its number of pieces in the basket.
 ///
-/// Hosts show its ``content``, or a native row registered for this type. Either way, events are named by ``Control``
+/// Hosts show its ``content``, or a native row registered for this type. Either way, events are named by ``Controls``
 /// and handled here.
 public struct ProductItem: Item {
   /// The controls of a product. Each gesture is a shortcut for one of these.
-  public enum Control {
+  public enum Controls {
     /// Shows or hides the details. Shortcut: a tap.
     public static let details: Control.Name = "details"
     /// Adds a piece. Shortcut: a swipe to the end of the line.
@@ -48,19 +48,19 @@ public struct ProductItem: Item {
   public var content: Element {
     func named(_ label: Phrase, _ element: Element) -> Element { .accessible(element, Element.Accessibility(label: label)) }
     let label = Element.Label(
-      product.name, subtitle: priceText, icon: product.symbol, activation: .control(Control.details),
+      product.name, subtitle: priceText, icon: product.symbol, activation: .control(Controls.details),
       emphasis: pieces > 0 ? .primary : .normal)
-    let add = Element.Button("Add", control: Control.add, availability: pieces < Self.most ? .available : .disabled)
+    let add = Element.Button("Add", control: Controls.add, availability: pieces < Self.most ? .available : .disabled)
     let line = Element.row([.label(label), named(addLabel, .button(add))])
     guard isOpen else { return line }
-    let remove = Element.Button("Remove", control: Control.remove, availability: pieces > 0 ? .available : .disabled)
+    let remove = Element.Button("Remove", control: Controls.remove, availability: pieces > 0 ? .available : .disabled)
     let amount = Element.Slider(
-      "Quantity", value: Double(pieces), in: 0...Double(Self.most), step: 1, valueText: piecesText, control: Control.amount)
+      "Quantity", value: Double(pieces), in: 0...Double(Self.most), step: 1, valueText: piecesText, control: Controls.amount)
     return .column([
       line, .text(Element.Text(product.detail, role: .caption)),
       .row([
         named(removeLabel, .button(remove)),
-        named(favouriteLabel, .toggle(Element.Toggle("Favourite", isOn: isFavourite, control: Control.favourite))),
+        named(favouriteLabel, .toggle(Element.Toggle("Favourite", isOn: isFavourite, control: Controls.favourite))),
         named(amountLabel, .slider(amount)),
       ]),
     ])
@@ -68,11 +68,11 @@ public struct ProductItem: Item {
 
   public func intent(for event: Control.Event) -> Intent<ShopScreen>? {
     switch (event.control, event.value) {
-    case (Control.details, _): .action(.didPressDetails(product))
-    case (Control.add, _): .action(.didPressAdd(product))
-    case (Control.remove, _): .action(.didPressRemove(product))
-    case (Control.favourite, .flag(let isOn)): .action(.didTurnFavourite(product, isOn))
-    case (Control.amount, .number(let number)): .action(.didSlide(product, pieces: Int(number.rounded())))
+    case (Controls.details, _): .action(.didPressDetails(product))
+    case (Controls.add, _): .action(.didPressAdd(product))
+    case (Controls.remove, _): .action(.didPressRemove(product))
+    case (Controls.favourite, .flag(let isOn)): .action(.didTurnFavourite(product, isOn))
+    case (Controls.amount, .number(let number)): .action(.didSlide(product, pieces: Int(number.rounded())))
     default: nil
     }
   }
