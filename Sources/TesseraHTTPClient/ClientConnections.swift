@@ -12,7 +12,7 @@ final class ClientConnections: Sendable {
 
   /// Creates connections that don't follow redirects, and decompress at most as many bytes as a response may
   /// have.
-  init(_ configuration: HTTPClient.Configuration, limits: TransportRequest.Limits) {
+  init(_ configuration: HTTPClient.Configuration, limits: URLSessionTransport.Limits) {
     var configuration = configuration
     configuration.redirectConfiguration = .disallow
     configuration.decompression = .enabled(limit: .size(limits.responseBytes))

@@ -17,7 +17,7 @@ public struct HTTPClientTransport: Transport {
   /// The URL that paths are relative to. Its own path is kept as a prefix.
   public let base: URL
   /// The limits of each exchange.
-  public let limits: TransportRequest.Limits
+  public let limits: URLSessionTransport.Limits
   private let origin: Result<ParsedURL, LoadFailure>
   private let connections: ClientConnections
 
@@ -35,7 +35,7 @@ public struct HTTPClientTransport: Transport {
   /// - Parameter configuration: Certificates, a proxy, pools, tracing. Its settings for redirects,
   ///   decompression and the HTTP version are ignored, because the transport's law determines them.
   public init(
-    base: URL, limits: TransportRequest.Limits = TransportRequest.Limits(),
+    base: URL, limits: URLSessionTransport.Limits = URLSessionTransport.Limits(),
     configuration: HTTPClient.Configuration = Self.standardConfiguration
   ) {
     (self.base, self.limits) = (base, limits)

@@ -13,7 +13,7 @@ enum Wire: CaseIterable {
   case client
   #endif
 
-  func transport(base: URL, limits: TransportRequest.Limits = TransportRequest.Limits()) -> any Transport {
+  func transport(base: URL, limits: URLSessionTransport.Limits = URLSessionTransport.Limits()) -> any Transport {
     switch self {
     case .foundation: URLSessionTransport(base: base, limits: limits)
     #if HTTPClient

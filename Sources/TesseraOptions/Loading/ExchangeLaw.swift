@@ -6,10 +6,10 @@ package import TesseraURL
 package struct ExchangeLaw: Sendable {
   private let name: String
   private let origin: ParsedURL
-  package let limits: TransportRequest.Limits
+  package let limits: URLSessionTransport.Limits
 
   /// - Parameter origin: The base URL, whose origin redirects must not leave.
-  package init(_ request: TransportRequest, origin: ParsedURL, limits: TransportRequest.Limits) {
+  package init(_ request: TransportRequest, origin: ParsedURL, limits: URLSessionTransport.Limits) {
     (name, self.origin, self.limits) = ("\(request.method) \(request.path)", origin, limits)
   }
 

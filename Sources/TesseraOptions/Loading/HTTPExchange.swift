@@ -27,7 +27,7 @@ final class HTTPExchange: Sendable {
 
   init(_ law: ExchangeLaw) { self.law = law }
 
-  var limits: TransportRequest.Limits { law.limits }
+  var limits: URLSessionTransport.Limits { law.limits }
 
   func answer() async throws -> TransportResponse {
     try await withCheckedThrowingContinuation { continuation in

@@ -1,6 +1,4 @@
-public import TesseraScreen
-
-extension TransportRequest {
+extension URLSessionTransport {
   /// The limits of an HTTP exchange, the same for every transport.
   public struct Limits: Hashable, Sendable {
     /// The most bytes of a decompressed response body. The exchange fails as soon as more arrive.

@@ -1,6 +1,6 @@
 /// A store for the bytes of users' files: a folder or an object store.
 ///
-/// Hosts write to it as bytes arrive, and the app reads from it. ``UploadIntake`` checks kinds and sizes before. A
+/// Hosts write to it as bytes arrive, and the app reads from it. A page checks kinds and sizes first. A
 /// store limits how much one user and all users together can store.
 ///
 /// - Law: after ``append(_:to:at:)`` has returned, ``stored(_:)`` returns at least the new offset, also in the

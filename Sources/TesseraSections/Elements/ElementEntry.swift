@@ -41,7 +41,7 @@ extension ElementsConfigurator.Entry: Codable {
   private enum MeaningKey: String, CodingKey { case open, act }
 
   public init(from decoder: any Decoder) throws {
-    let json = try Element.JSON(from: decoder)
+    let json = try ElementsConfigurator.JSON(from: decoder)
     (element, adaptations) = (json.element, json.adaptations)
     let members = try decoder.container(keyedBy: Key.self)
     id = try members.contains(.id) && !members.decodeNil(forKey: .id) ? Self.id(members) : nil
@@ -65,7 +65,7 @@ extension ElementsConfigurator.Entry: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    try Element.JSON(element).encode(to: encoder)
+    try ElementsConfigurator.JSON(element).encode(to: encoder)
     var members = encoder.container(keyedBy: Key.self)
     try members.encodeIfPresent(id, forKey: .id)
     guard !meanings.isEmpty else { return }

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-extension Element.JSON: Decodable {
+extension ElementsConfigurator.JSON: Decodable {
   public init(from decoder: any Decoder) throws {
     let notes = ElementNotes()
     element = try ElementReading(decoder, nesting: 1, notes).element()
@@ -16,30 +16,30 @@ private final class ElementNotes {
 }
 
 struct ElementReading {
-  private let members: KeyedDecodingContainer<Element.JSON.Key>
+  private let members: KeyedDecodingContainer<ElementsConfigurator.JSON.Key>
   private let nesting: Int
   private let notes: ElementNotes
   /// Whether an enclosing element has a fallback, which is shown if a part of the element can't be.
   private let isReplaceable: Bool
 
   fileprivate init(_ decoder: any Decoder, nesting: Int, _ notes: ElementNotes, isReplaceable: Bool = false) throws {
-    members = try decoder.container(keyedBy: Element.JSON.Key.self)
+    members = try decoder.container(keyedBy: ElementsConfigurator.JSON.Key.self)
     (self.nesting, self.notes, self.isReplaceable) = (nesting, notes, isReplaceable)
-    guard nesting <= Element.JSON.maximumNesting else {
-      throw refusal("Elements are nested more than \(Element.JSON.maximumNesting) deep.")
+    guard nesting <= ElementsConfigurator.JSON.maximumNesting else {
+      throw refusal("Elements are nested more than \(ElementsConfigurator.JSON.maximumNesting) deep.")
     }
   }
 
   /// The cause of an error about a type that a later version may define.
   private struct UnknownType: Error {}
 
-  private func refusal(_ words: String, _ key: Element.JSON.Key? = nil, because cause: (any Error)? = nil) -> DecodingError {
+  private func refusal(_ words: String, _ key: ElementsConfigurator.JSON.Key? = nil, because cause: (any Error)? = nil) -> DecodingError {
     .dataCorrupted(.init(codingPath: members.codingPath + (key.map { [$0] } ?? []), debugDescription: words, underlyingError: cause))
   }
 
   private var hasFallback: Bool { members.contains(.fallback) && (try? members.decodeNil(forKey: .fallback)) != true }
 
-  private func inner(_ key: Element.JSON.Key) throws -> ElementReading { try inner(members.superDecoder(forKey: key)) }
+  private func inner(_ key: ElementsConfigurator.JSON.Key) throws -> ElementReading { try inner(members.superDecoder(forKey: key)) }
 
   private func inner(_ decoder: any Decoder) throws -> ElementReading {
     try ElementReading(decoder, nesting: nesting + 1, notes, isReplaceable: isReplaceable || hasFallback)
@@ -68,7 +68,7 @@ struct ElementReading {
 
   private func ownElement() throws -> Element {
     let name: String = try required(.type)
-    guard let kind = Element.JSON.Kind(rawValue: name) else {
+    guard let kind = ElementsConfigurator.JSON.Kind(rawValue: name) else {
       throw refusal("'\(name)' is not a known element. Give it a 'fallback' that is.", .type, because: UnknownType())
     }
     return switch kind {
@@ -150,12 +150,12 @@ extension ElementReading {
       trailing: try buttons(.trailing), of: hasContent ? try inner(.element).element() : nil)
   }
 
-  private func buttons(_ key: Element.JSON.Key) throws -> [Element.Button] {
+  private func buttons(_ key: ElementsConfigurator.JSON.Key) throws -> [Element.Button] {
     guard try members.contains(key) && !members.decodeNil(forKey: key) else { return [] }
     var list = try members.nestedUnkeyedContainer(forKey: key)
     var buttons: [Element.Button] = []
     while !list.isAtEnd {
-      guard buttons.count < Element.JSON.maximumCount else { throw tooMany(key) }
+      guard buttons.count < ElementsConfigurator.JSON.maximumCount else { throw tooMany(key) }
       buttons.append(try inner(list.superDecoder()).button())
     }
     return buttons
@@ -214,8 +214,8 @@ extension ElementReading {
     var list = try members.nestedUnkeyedContainer(forKey: .segments)
     var segments: [Element.Segments.Segment] = []
     while !list.isAtEnd {
-      guard segments.count < Element.JSON.maximumCount else { throw tooMany(.segments) }
-      let one = try list.nestedContainer(keyedBy: Element.JSON.Key.self)
+      guard segments.count < ElementsConfigurator.JSON.maximumCount else { throw tooMany(.segments) }
+      let one = try list.nestedContainer(keyedBy: ElementsConfigurator.JSON.Key.self)
       segments.append(
         Element.Segments.Segment(
           try one.decode(Phrase.self, forKey: .title), icon: try one.decodeIfPresent(String.self, forKey: .icon).map { Element.Symbol($0) },
@@ -256,7 +256,7 @@ extension ElementReading {
     var list = try members.nestedUnkeyedContainer(forKey: .elements)
     var (elements, count, first): ([Element], Int, (any Error)?) = ([], 0, nil)
     while !list.isAtEnd {
-      guard count < Element.JSON.maximumCount else { throw tooMany(.elements) }
+      guard count < ElementsConfigurator.JSON.maximumCount else { throw tooMany(.elements) }
       count += 1
       let decoder = try list.superDecoder()
       let before = notes.all.count
@@ -284,23 +284,27 @@ extension ElementReading {
     var list = try members.nestedUnkeyedContainer(forKey: .facts)
     var facts: [Element.Fact] = []
     while !list.isAtEnd {
-      guard facts.count < Element.JSON.maximumCount else { throw tooMany(.facts) }
-      let fact = try list.nestedContainer(keyedBy: Element.JSON.Key.self)
+      guard facts.count < ElementsConfigurator.JSON.maximumCount else { throw tooMany(.facts) }
+      let fact = try list.nestedContainer(keyedBy: ElementsConfigurator.JSON.Key.self)
       facts.append(Element.Fact(try fact.decode(Phrase.self, forKey: .name), try fact.decode(Phrase.self, forKey: .value)))
     }
     return facts
   }
 
-  private func tooMany(_ key: Element.JSON.Key) -> DecodingError {
-    refusal("There are more than \(Element.JSON.maximumCount) of them; divide them among several items.", key)
+  private func tooMany(_ key: ElementsConfigurator.JSON.Key) -> DecodingError {
+    refusal("There are more than \(ElementsConfigurator.JSON.maximumCount) of them; divide them among several items.", key)
   }
 }
 
 extension ElementReading {
-  private func required<Value: Decodable>(_ key: Element.JSON.Key) throws -> Value { try members.decode(Value.self, forKey: key) }
-  private func optional<Value: Decodable>(_ key: Element.JSON.Key) throws -> Value? { try members.decodeIfPresent(Value.self, forKey: key) }
+  private func required<Value: Decodable>(_ key: ElementsConfigurator.JSON.Key) throws -> Value {
+    try members.decode(Value.self, forKey: key)
+  }
+  private func optional<Value: Decodable>(_ key: ElementsConfigurator.JSON.Key) throws -> Value? {
+    try members.decodeIfPresent(Value.self, forKey: key)
+  }
 
-  private func style<Value: RawRepresentable<String>>(_ key: Element.JSON.Key) throws -> Value? {
+  private func style<Value: RawRepresentable<String>>(_ key: ElementsConfigurator.JSON.Key) throws -> Value? {
     guard let name: String = try optional(key) else { return nil }
     if let value = Value(rawValue: name) { return value }
     // A later version may define it. It only affects the look.
@@ -308,7 +312,7 @@ extension ElementReading {
     return nil
   }
 
-  private func note(_ words: String, _ key: Element.JSON.Key) {
+  private func note(_ words: String, _ key: ElementsConfigurator.JSON.Key) {
     let path = (members.codingPath + [key]).map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
     notes.add("\(path): \(words)")
   }

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-extension Element.JSON: Encodable {
+extension ElementsConfigurator.JSON: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var writing = ElementWriting(members: encoder.container(keyedBy: Key.self))
     try writing.write(element)
@@ -9,10 +9,10 @@ extension Element.JSON: Encodable {
 
 /// The members of the element being encoded. Default values are omitted.
 struct ElementWriting {
-  var members: KeyedEncodingContainer<Element.JSON.Key>
+  var members: KeyedEncodingContainer<ElementsConfigurator.JSON.Key>
 
   mutating func write(_ element: Element) throws {
-    try members.encode(Element.JSON.Kind(element).rawValue, forKey: .type)
+    try members.encode(ElementsConfigurator.JSON.Kind(element).rawValue, forKey: .type)
     switch element {
     case .text(let text): try write(text, as: .text)
     case .label(let label): try write(label)
@@ -31,7 +31,7 @@ struct ElementWriting {
       try style(.size, image.size, .thumbnail)
       try style(.aspect, image.aspect, .standard)
       try members.encodeIfPresent(image.placeholder?.name, forKey: .placeholder)
-    case .row(let elements), .column(let elements): try members.encode(elements.map(Element.JSON.init), forKey: .elements)
+    case .row(let elements), .column(let elements): try members.encode(elements.map(ElementsConfigurator.JSON.init), forKey: .elements)
     case .button(let button): try write(button)
     case .link(let link):
       try words(.title, link.title)
@@ -62,7 +62,7 @@ struct ElementWriting {
     case .facts(let facts):
       var list = members.nestedUnkeyedContainer(forKey: .facts)
       for fact in facts {
-        var entry = list.nestedContainer(keyedBy: Element.JSON.Key.self)
+        var entry = list.nestedContainer(keyedBy: ElementsConfigurator.JSON.Key.self)
         try entry.encode(fact.name, forKey: .name)
         try entry.encode(fact.value, forKey: .value)
       }
@@ -72,13 +72,13 @@ struct ElementWriting {
       try style(.tone, message.tone, .neutral)
       try icon(message.icon)
       if let action = message.action {
-        var inner = ElementWriting(members: members.nestedContainer(keyedBy: Element.JSON.Key.self, forKey: .action))
+        var inner = ElementWriting(members: members.nestedContainer(keyedBy: ElementsConfigurator.JSON.Key.self, forKey: .action))
         try inner.write(action)
       }
-    case .component(let component): try members.encode(component.parts.map(Element.JSON.init), forKey: .elements)
+    case .component(let component): try members.encode(component.parts.map(ElementsConfigurator.JSON.init), forKey: .elements)
     case .menu(let menu): try write(menu)
     case .accessible(let element, let accessibility):
-      try members.encode(Element.JSON(element), forKey: .element)
+      try members.encode(ElementsConfigurator.JSON(element), forKey: .element)
       try words(.label, accessibility.label)
       try words(.value, accessibility.value)
       try words(.hint, accessibility.hint)
@@ -88,7 +88,7 @@ struct ElementWriting {
 }
 
 extension ElementWriting {
-  private mutating func write(_ text: Element.Text, as key: Element.JSON.Key) throws {
+  private mutating func write(_ text: Element.Text, as key: ElementsConfigurator.JSON.Key) throws {
     try words(key, text.phrase)
     try style(.role, text.role, .body)
     try style(.emphasis, text.emphasis, .normal)
@@ -118,16 +118,16 @@ extension ElementWriting {
   private mutating func write(_ menu: Element.Menu) throws {
     try words(.title, menu.title)
     try icon(menu.icon)
-    for (key, buttons) in [(Element.JSON.Key.leading, menu.leading), (.actions, menu.actions), (.trailing, menu.trailing)]
+    for (key, buttons) in [(ElementsConfigurator.JSON.Key.leading, menu.leading), (.actions, menu.actions), (.trailing, menu.trailing)]
     where !buttons.isEmpty {
-      try members.encode(buttons.map { Element.JSON(.button($0)) }, forKey: key)
+      try members.encode(buttons.map { ElementsConfigurator.JSON(.button($0)) }, forKey: key)
     }
-    try members.encodeIfPresent(menu.content.map(Element.JSON.init), forKey: .element)
+    try members.encodeIfPresent(menu.content.map(ElementsConfigurator.JSON.init), forKey: .element)
   }
 
   private mutating func write(_ slider: Element.Slider) throws {
     try words(.title, slider.title)
-    for (key, number) in [(Element.JSON.Key.value, slider.value), (.lower, slider.lower), (.upper, slider.upper)] {
+    for (key, number) in [(ElementsConfigurator.JSON.Key.value, slider.value), (.lower, slider.lower), (.upper, slider.upper)] {
       try members.encode(number, forKey: key)
     }
     try value(.step, slider.step, 0)
@@ -150,7 +150,7 @@ extension ElementWriting {
 
   private mutating func write(_ stepper: Element.Stepper) throws {
     try words(.title, stepper.title)
-    for (key, number) in [(Element.JSON.Key.value, stepper.value), (.lower, stepper.lower), (.upper, stepper.upper)] {
+    for (key, number) in [(ElementsConfigurator.JSON.Key.value, stepper.value), (.lower, stepper.lower), (.upper, stepper.upper)] {
       try members.encode(number, forKey: key)
     }
     try value(.step, stepper.step, 1)
@@ -186,7 +186,7 @@ extension ElementWriting {
     try words(.title, segments.title)
     var list = members.nestedUnkeyedContainer(forKey: .segments)
     for segment in segments.segments {
-      var entry = list.nestedContainer(keyedBy: Element.JSON.Key.self)
+      var entry = list.nestedContainer(keyedBy: ElementsConfigurator.JSON.Key.self)
       try entry.encode(segment.title, forKey: .title)
       try entry.encodeIfPresent(segment.icon?.name, forKey: .icon)
       try entry.encode(segment.control.rawValue, forKey: .control)
@@ -217,15 +217,18 @@ extension ElementWriting {
     try control(option.control, option.availability)
   }
 
-  private mutating func words(_ key: Element.JSON.Key, _ phrase: Phrase?) throws { try members.encodeIfPresent(phrase, forKey: key) }
+  private mutating func words(_ key: ElementsConfigurator.JSON.Key, _ phrase: Phrase?) throws {
+    try members.encodeIfPresent(phrase, forKey: key)
+  }
   private mutating func icon(_ symbol: Element.Symbol?) throws { try members.encodeIfPresent(symbol?.name, forKey: .icon) }
 
-  private mutating func value<Value: Encodable & Equatable>(_ key: Element.JSON.Key, _ value: Value, _ standard: Value) throws {
+  private mutating func value<Value: Encodable & Equatable>(_ key: ElementsConfigurator.JSON.Key, _ value: Value, _ standard: Value) throws
+  {
     if value != standard { try members.encode(value, forKey: key) }
   }
 
   private mutating func style<Value: RawRepresentable<String>>(
-    _ key: Element.JSON.Key, _ style: Value, _ standard: Value
+    _ key: ElementsConfigurator.JSON.Key, _ style: Value, _ standard: Value
   ) throws {
     if style.rawValue != standard.rawValue { try members.encode(style.rawValue, forKey: key) }
   }

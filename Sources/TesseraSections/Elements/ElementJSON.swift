@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-extension Element {
+extension ElementsConfigurator {
   /// An element as JSON, so that a server can send layouts.
   /// ```json
   /// { "type": "column", "elements": [

@@ -97,12 +97,12 @@ struct ElementJSONTests {
     func wide(_ count: Int) -> String {
       #"{"type": "row", "elements": [\#(repeatElement(#"{"type": "divider"}"#, count: count).joined(separator: ","))]}"#
     }
-    #expect(throws: Never.self) { try Self.entry(nested(Element.JSON.maximumNesting)) }
-    #expect(throws: DecodingError.self) { try Self.entry(nested(Element.JSON.maximumNesting + 1)) }
+    #expect(throws: Never.self) { try Self.entry(nested(ElementsConfigurator.JSON.maximumNesting)) }
+    #expect(throws: DecodingError.self) { try Self.entry(nested(ElementsConfigurator.JSON.maximumNesting + 1)) }
     #expect(throws: DecodingError.self) {
       try Payload(nested(5_000)).decode(ElementsConfigurator.Entry.self, budget: Payload.Budget(depth: 20_000))
     }
-    #expect(throws: Never.self) { try Self.entry(wide(Element.JSON.maximumCount)) }
-    #expect(throws: DecodingError.self) { try Self.entry(wide(Element.JSON.maximumCount + 1)) }
+    #expect(throws: Never.self) { try Self.entry(wide(ElementsConfigurator.JSON.maximumCount)) }
+    #expect(throws: DecodingError.self) { try Self.entry(wide(ElementsConfigurator.JSON.maximumCount + 1)) }
   }
 }
