@@ -17,7 +17,6 @@ internal import FoundationNetworking
 /// On Linux, Foundation crashes on some response headers. Only use a base that you trust. For another one, use
 /// `HTTPClientTransport` of `TesseraHTTPClient` with the package trait `HTTPClient`.
 public struct URLSessionTransport: Transport {
-
   /// The URL that paths are relative to. Its own path is kept.
   public let base: URL
   /// The limits of each exchange.

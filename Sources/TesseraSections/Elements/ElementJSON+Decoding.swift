@@ -1,4 +1,4 @@
-public import TesseraScreen
+internal import TesseraScreen
 
 extension ElementsConfigurator.JSON: Decodable {
   public init(from decoder: any Decoder) throws {

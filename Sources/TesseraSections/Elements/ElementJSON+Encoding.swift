@@ -1,4 +1,4 @@
-public import TesseraScreen
+internal import TesseraScreen
 
 extension ElementsConfigurator.JSON: Encodable {
   public func encode(to encoder: any Encoder) throws {
