@@ -7,7 +7,9 @@ struct Found: Sendable {
 struct Service: Sendable {
   func search(_ text: String) async throws -> [OptionModel] { [] }
   func all() async throws -> [OptionModel] { [] }
-  func products(matching text: String?, after position: MenuQuery.Position?) async throws -> Found { Found(rows: [], cursor: nil) }
+  func products(matching text: String?, after position: MenuQuery<OptionModel>.Position?) async throws -> Found {
+    Found(rows: [], cursor: nil)
+  }
 }
 struct ServiceKey: ScreenEnvironment.Key { static var defaultValue: Service { Service() } }
 extension ScreenEnvironment {
