@@ -41,7 +41,7 @@ if hasPostgres { areas["Server"]?.append(contentsOf: tessera("TesseraSQLite", "T
 let folder = URL(filePath: #filePath).deletingLastPathComponent()
 let sources = folder.appending(path: "Sources")
 /// Areas that measure what isn't public. They are compiled as a part of the library's package, which is named for its folder.
-let inside = ["Sections"]
+let inside = ["Search", "Sections"]
 let library = String(folder.deletingLastPathComponent().lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
 /// GTK's development files are not everywhere: its area is there where it is asked for.
 let hasGTK = Context.environment["TESSERA_GTK"] != nil

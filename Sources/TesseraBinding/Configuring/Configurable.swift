@@ -23,12 +23,23 @@ public protocol Configurable: AnyObject {
   /// Shows an input on a view of this type.
   var configurer: (Self, Input) -> Void { get }
 
+  /// The size for an input under a constraint, in the toolkit's logical units, or `nil` (the default) to let the
+  /// toolkit measure.
+  static func size(
+    with input: Input?, constrainedTo constraint: (width: Double, height: Double)?
+  ) -> (width: Double, height: Double)?
+
   /// The slot that stores the input. Every ``BindingObject`` has one. For a plain class it is `nil`, and the
   /// view is configured without storing the input.
   var configurationSlot: BindingSlot? { get }
 }
 
 extension Configurable {
+  /// The default, `nil`: the toolkit measures.
+  public static func size(
+    with input: Input?, constrainedTo constraint: (width: Double, height: Double)?
+  ) -> (width: Double, height: Double)? { nil }
+
   /// The default, `nil`: a plain class stores no input.
   public var configurationSlot: BindingSlot? { nil }
 

@@ -17,7 +17,7 @@ public import Foundation
 public actor FileSectionCache: SectionCache {
   private struct Header: Codable {
     var format: Int
-    var key: CachedSections.Key
+    var key: SectionSource.Cached.Key
     var version: String
     var received: Double
     var count: Int
@@ -38,7 +38,7 @@ public actor FileSectionCache: SectionCache {
   /// - Parameter capacity: The maximum total size in bytes. The entries stored longest ago are evicted first.
   public init(directory: URL, capacity: Int = 16 << 20) { (self.directory, self.capacity) = (directory, capacity) }
 
-  public func sections(for key: CachedSections.Key) throws -> CachedSections? {
+  public func sections(for key: SectionSource.Cached.Key) throws -> SectionSource.Cached? {
     let file = file(key)
     guard let data = try? Data(contentsOf: file) else { return nil }
     guard let end = data.firstIndex(of: 0x0A), let header = try? JSONDecoder().decode(Header.self, from: data[..<end]),
@@ -47,10 +47,10 @@ public actor FileSectionCache: SectionCache {
       try? delete(file)
       return nil
     }
-    return CachedSections(Array(data[(end + 1)...]), version: header.version, received: header.received)
+    return SectionSource.Cached(Array(data[(end + 1)...]), version: header.version, received: header.received)
   }
 
-  public func store(_ sections: CachedSections, for key: CachedSections.Key) throws {
+  public func store(_ sections: SectionSource.Cached, for key: SectionSource.Cached.Key) throws {
     guard sections.bytes.count <= capacity else { return try remove(key) }
     try FileManager.default.createDirectory(
       at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -67,7 +67,7 @@ public actor FileSectionCache: SectionCache {
     if total.map({ $0 > capacity }) ?? true { makeRoom() }
   }
 
-  public func remove(_ key: CachedSections.Key) throws {
+  public func remove(_ key: SectionSource.Cached.Key) throws {
     let file = file(key)
     if FileManager.default.fileExists(atPath: file.path) { try delete(file) }
   }
@@ -79,7 +79,7 @@ public actor FileSectionCache: SectionCache {
   }
 
   /// The file of a key. Two keys may have the same file name. The header tells them apart.
-  private func file(_ key: CachedSections.Key) -> URL {
+  private func file(_ key: SectionSource.Cached.Key) -> URL {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let parameters = key.parameters.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
     for part in [key.scope, key.source, key.language] + parameters {

@@ -8,14 +8,14 @@
 /// - Errors: an error is reported as a diagnostic, and the feed loads as if nothing were cached.
 public protocol SectionCache: Sendable {
   /// The response stored for a key.
-  func sections(for key: CachedSections.Key) async throws -> CachedSections?
+  func sections(for key: SectionSource.Cached.Key) async throws -> SectionSource.Cached?
   /// Stores a response, replacing an earlier one.
-  func store(_ sections: CachedSections, for key: CachedSections.Key) async throws
+  func store(_ sections: SectionSource.Cached, for key: SectionSource.Cached.Key) async throws
   /// Removes a response.
-  func remove(_ key: CachedSections.Key) async throws
+  func remove(_ key: SectionSource.Cached.Key) async throws
 }
 
-extension CachedSections {
+extension SectionSource.Cached {
   /// The cache key of a response: its user, its source and the request's parameters.
   public struct Key: Hashable, Codable, Sendable, CustomStringConvertible {
     /// The identity the response was loaded for. Empty if it is the same for all users, or without an identity.
@@ -37,19 +37,21 @@ extension CachedSections {
   }
 }
 
-/// A cached response.
-public struct CachedSections: Hashable, Sendable {
-  /// The response as received.
-  public var bytes: [UInt8]
-  /// The version of the source's responses, see ``SectionSource``. A response of another version is not
-  /// shown.
-  public var version: String
-  /// The time of arrival, in seconds since 1970-01-01T00:00:00Z.
-  public var received: Double
+extension SectionSource {
+  /// A cached response.
+  public struct Cached: Hashable, Sendable {
+    /// The response as received.
+    public var bytes: [UInt8]
+    /// The version of the source's responses, see ``SectionSource``. A response of another version is not
+    /// shown.
+    public var version: String
+    /// The time of arrival, in seconds since 1970-01-01T00:00:00Z.
+    public var received: Double
 
-  /// Creates a cached response.
-  public init(_ bytes: [UInt8], version: String, received: Double) {
-    (self.bytes, self.version, self.received) = (bytes, version, received)
+    /// Creates a cached response.
+    public init(_ bytes: [UInt8], version: String, received: Double) {
+      (self.bytes, self.version, self.received) = (bytes, version, received)
+    }
   }
 }
 
@@ -67,16 +69,16 @@ extension SectionSource {
 
 /// Caches responses in memory, for tests and simple apps.
 public actor MemorySectionCache: SectionCache {
-  private var answers: [CachedSections.Key: CachedSections] = [:]
-  private var order: [CachedSections.Key] = []
+  private var answers: [SectionSource.Cached.Key: SectionSource.Cached] = [:]
+  private var order: [SectionSource.Cached.Key] = []
   private let capacity: Int
 
   /// Creates a cache with a maximum size in bytes. The entries stored longest ago are evicted first.
   public init(capacity: Int = 16 << 20) { self.capacity = capacity }
 
-  public func sections(for key: CachedSections.Key) -> CachedSections? { answers[key] }
+  public func sections(for key: SectionSource.Cached.Key) -> SectionSource.Cached? { answers[key] }
 
-  public func store(_ sections: CachedSections, for key: CachedSections.Key) {
+  public func store(_ sections: SectionSource.Cached, for key: SectionSource.Cached.Key) {
     remove(key)
     guard sections.bytes.count <= capacity else { return }
     answers[key] = sections
@@ -88,7 +90,7 @@ public actor MemorySectionCache: SectionCache {
     }
   }
 
-  public func remove(_ key: CachedSections.Key) {
+  public func remove(_ key: SectionSource.Cached.Key) {
     answers[key] = nil
     order.removeAll { $0 == key }
   }

@@ -48,9 +48,9 @@ extension SectionSource {
   }
 
   /// The cache key of a request. `nil` if its response must not be cached.
-  func key(_ request: SectionSource.Request) -> CachedSections.Key? {
+  func key(_ request: SectionSource.Request) -> SectionSource.Cached.Key? {
     guard keeping != .never, request.part == .all else { return nil }
-    return CachedSections.Key(
+    return SectionSource.Cached.Key(
       scope: keeping == .perIdentity ? request.scope : "", source: name, language: request.language.tag, parameters: request.parameters)
   }
 }

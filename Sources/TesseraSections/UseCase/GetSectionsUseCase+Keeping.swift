@@ -12,7 +12,7 @@ extension GetSectionsUseCase {
     let payload = try await source.fetch(request)
     let arrived = try await arrival(payload, of: source, request, clock: environment.clock)
     if let cache = environment.sections.cache, let key = source.key(request) {
-      let answer = CachedSections(payload.bytes(in: payload.extent), version: source.version, received: environment.sections.now())
+      let answer = SectionSource.Cached(payload.bytes(in: payload.extent), version: source.version, received: environment.sections.now())
       do { try await cache.store(answer, for: key) } catch { environment.report(.sectionCache(key, error)) }
     }
     return arrived
@@ -47,7 +47,7 @@ extension GetSectionsUseCase {
 }
 
 extension Diagnostic {
-  fileprivate static func sectionCache(_ key: CachedSections.Key, _ error: any Error) -> Diagnostic {
+  fileprivate static func sectionCache(_ key: SectionSource.Cached.Key, _ error: any Error) -> Diagnostic {
     Diagnostic(.sectionCache, .warning, "The cached sections of \(key) cannot be used, so they are loaded again: \(error)")
   }
 }

@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import TesseraBinding
+import TestSupport
 
 @MainActor
 @Suite("Binding")
@@ -113,8 +113,9 @@ struct BoundTests {
     let diagnostics = BindingDiagnostics()
     banner.binding.diagnostics = diagnostics
     #expect(AnyBoundable(ProductRow(contentData: tea)).apply(to: banner) == false)
+    #expect(AnyBindingStore(BindingStore<ProductLabel>(state: tea)).apply(to: banner) == false)
     #expect(banner.shown.isEmpty)
-    #expect(diagnostics.total == 1)
+    #expect(diagnostics.total == 2)
     #expect(
       diagnostics.reports.map(\.message) == [
         "BannerView: the model is for ProductLabel, so nothing is shown. Dequeue the view by the model's binderType."
@@ -215,12 +216,67 @@ struct BoundTests {
     #expect(leaks.alive == [])
   }
 
-  @Test("Store and binder are released after write-back too", arguments: [false, true])
-  func releasedAfter(writesBack: Bool) {
+  @Test("An erased store forwards the state of the store below")
+  func erasedState() {
+    let store = BindingStore<ProductLabel>(state: tea)
+    let any = AnyBindingStore(store)
+    #expect(any.state as? Product == tea)
+    store.state = cake
+    #expect(any.state as? Product == cake)
+  }
+
+  @Test("An erased apply, then invalidateState, reaches binder, store and erased store")
+  func erasedInvalidate() {
+    let view = ProductLabel()
+    let store = BindingStore<ProductLabel>(state: tea)
+    let any = AnyBindingStore(store)
+    #expect(any.apply(to: view))
+    view.binding.invalidateState { $0.title = "Mate" }
+    #expect(view.text == "Mate")
+    #expect(store.state.title == "Mate")
+    #expect((any.state as? Product)?.title == "Mate")
+  }
+
+  @Test("Setting an erased state of the right type sets the store")
+  func erasedUpdate() {
+    let store = BindingStore<ProductLabel>(state: tea)
+    #expect(AnyBindingStore(store).setState(cake))
+    #expect(store.state == cake)
+  }
+
+  @Test("Setting an erased state of another type changes nothing and says so")
+  func erasedUpdateMismatch() {
+    let store = BindingStore<ProductLabel>(state: tea)
+    #expect(AnyBindingStore(store).setState("no product") == false)
+    #expect(store.state == tea)
+  }
+
+  @Test("Stores of different types live in one list, each state readable")
+  func heterogeneous() {
+    let stores = [
+      AnyBindingStore(BindingStore<ProductLabel>(state: tea)), AnyBindingStore(BindingStore<BannerView>(state: Banner(text: "Sale"))),
+    ]
+    #expect((stores[0].state as? Product) == tea)
+    #expect((stores[1].state as? Banner)?.text == "Sale")
+  }
+
+  @Test("An erased store and the store below are released")
+  func erasedReleased() {
+    let leaks = LeakDetector()
+    do {
+      let any = AnyBindingStore(leaks.track(BindingStore<ProductLabel>(state: tea), as: "store"))
+      #expect(any.state as? Product == tea)
+      #expect(leaks.alive == ["store"])
+    }
+    #expect(leaks.alive == [])
+  }
+
+  @Test("Erased store, store and binder are released after apply, and after write-back", arguments: [false, true])
+  func erasedReleasedAfter(writesBack: Bool) {
     let leaks = LeakDetector()
     do {
       let view = leaks.track(ProductLabel())
-      leaks.track(BindingStore<ProductLabel>(state: tea), as: "store").apply(to: view)
+      AnyBindingStore(leaks.track(BindingStore<ProductLabel>(state: tea), as: "store")).apply(to: view)
       if writesBack { view.binding.invalidateState { $0.id += 1 } }
       #expect(leaks.alive == ["ProductLabel", "store"])
     }
@@ -231,8 +287,8 @@ struct BoundTests {
   func oldStoreReleased() {
     let leaks = LeakDetector()
     let view = ProductLabel()
-    leaks.track(BindingStore<ProductLabel>(state: tea), as: "old").apply(to: view)
-    leaks.track(BindingStore<ProductLabel>(state: cake), as: "new").apply(to: view)
+    AnyBindingStore(leaks.track(BindingStore<ProductLabel>(state: tea), as: "old")).apply(to: view)
+    AnyBindingStore(leaks.track(BindingStore<ProductLabel>(state: cake), as: "new")).apply(to: view)
     #expect(leaks.alive == ["new"])
     #expect(view.text == "Cake")
   }

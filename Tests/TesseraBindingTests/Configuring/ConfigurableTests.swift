@@ -34,6 +34,45 @@ struct ConfigurableTests {
     #expect(view.inputs.last == (count - 1) / 2)
   }
 
+  @Test("The default size is nil for a nil input")
+  func sizeNilInput() {
+    #expect(ProductLabel.size(with: nil, constrainedTo: (width: 100, height: 100)) == nil)
+  }
+
+  @Test("The default size is nil without a constraint")
+  func sizeNilConstraint() {
+    #expect(ProductLabel.size(with: Product(id: 1, title: "Tea"), constrainedTo: nil) == nil)
+  }
+
+  @Test("The default size is nil with neither")
+  func sizeBothNil() {
+    #expect(ProductLabel.size(with: nil, constrainedTo: nil) == nil)
+  }
+
+  final class Lines: Widget, Configurable {
+    var configurer: (Lines, String) -> Void { { _, _ in } }
+    static func size(with input: String?, constrainedTo constraint: (width: Double, height: Double)?) -> (width: Double, height: Double)? {
+      guard let input, let constraint else { return nil }
+      let columns = max(1, Int(constraint.width / 10))
+      return (width: constraint.width, height: Double((input.count + columns - 1) / columns) * 30)
+    }
+  }
+
+  @Test("A type's own size is used: eight lines of 30 are 414 × 240")
+  func customSize() {
+    let size = Lines.size(with: String(repeating: "x", count: 41 * 8), constrainedTo: (width: 414, height: 1_000))
+    #expect(size?.width == 414 && size?.height == 240)
+  }
+
+  @Test("A custom size depends on the input's text")
+  func sizeLongText() {
+    func height(_ count: Int) -> Double? {
+      Lines.size(with: String(repeating: "x", count: count), constrainedTo: (width: 100, height: 100))?.height
+    }
+    #expect(height(5) == 30)
+    #expect(height(15) == 60)
+  }
+
   @Test("Text and value of a model both reach the view")
   func appliesModel() {
     let view = Probe<(text: String, value: Double)>()

@@ -123,6 +123,14 @@ struct StateTests {
     #expect(cell.slider.binding.state(as: Product.self) == tea)
   }
 
+  @Test("An erased store's apply does the same")
+  func erasedApply() {
+    let view = ProductLabel()
+    AnyBindingStore(BindingStore<ProductLabel>(state: tea)).apply(to: view)
+    #expect(view.inputs == [tea])
+    #expect(view.binding.state() == tea)
+  }
+
   @Test("Reusing a row with other data shows the new model on view and senders")
   func reuse() {
     let cell = ProductCell()

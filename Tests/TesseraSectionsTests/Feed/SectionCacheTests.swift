@@ -138,7 +138,7 @@ struct SectionCacheTests {
   @Test("An impossible time makes a cached response old or new, and never traps", arguments: [-1e300, 1e300, -.infinity, .nan])
   func impossibleMoment(received: Double) async throws {
     let (answers, cache) = (Answers(""), MemorySectionCache())
-    await cache.store(CachedSections(Array(Self.response("Kept").utf8), version: "1", received: received), for: Self.key())
+    await cache.store(SectionSource.Cached(Array(Self.response("Kept").utf8), version: "1", received: received), for: Self.key())
     let page = try feed(source(answers, version: "1"), cache)
     try await page.settle()
     #expect(page.shows("Kept"))
@@ -147,7 +147,7 @@ struct SectionCacheTests {
   @Test("A cached response that is not JSON is reported, removed and loaded again")
   func damaged() async throws {
     let cache = MemorySectionCache()
-    await cache.store(CachedSections(Array("{".utf8), version: "1", received: 0), for: Self.key())
+    await cache.store(SectionSource.Cached(Array("{".utf8), version: "1", received: 0), for: Self.key())
     let page = try feed(source(Answers(Self.response("New"))), cache, expecting: [.sectionCache])
     try await page.settle()
     #expect(page.shows("New") && page.diagnostics.map(\.code) == [.sectionCache])
@@ -170,8 +170,8 @@ struct SectionCacheTests {
       ], "names differ in more than their case")
   }
 
-  private static func key(_ scope: String = "", _ parameters: [String: String] = [:]) -> CachedSections.Key {
-    CachedSections.Key(scope: scope, source: "notes", language: "en", parameters: parameters)
+  private static func key(_ scope: String = "", _ parameters: [String: String] = [:]) -> SectionSource.Cached.Key {
+    SectionSource.Cached.Key(scope: scope, source: "notes", language: "en", parameters: parameters)
   }
 
   @Test("Files return stored responses, drop damaged ones or other formats, and stay within their capacity")
@@ -179,15 +179,15 @@ struct SectionCacheTests {
     let directory = FileManager.default.temporaryDirectory.appending(path: "sections-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
     let cache = FileSectionCache(directory: directory, capacity: 4_000)
-    let answer = CachedSections(Array("{\n\u{0}é}".utf8), version: "é\n2", received: 12.5)
+    let answer = SectionSource.Cached(Array("{\n\u{0}é}".utf8), version: "é\n2", received: 12.5)
     let keys = [Self.key(), Self.key("ada"), Self.key("", ["a": "1"]), Self.key("", ["a": "2"])]
     for (number, key) in keys.enumerated() {
-      try await cache.store(CachedSections(answer.bytes + [UInt8(number)], version: answer.version, received: 12.5), for: key)
+      try await cache.store(SectionSource.Cached(answer.bytes + [UInt8(number)], version: answer.version, received: 12.5), for: key)
     }
     let again = FileSectionCache(directory: directory, capacity: 4_000)
     for (number, key) in keys.enumerated() {
       let found = try await again.sections(for: key)
-      #expect(found == CachedSections(answer.bytes + [UInt8(number)], version: answer.version, received: 12.5))
+      #expect(found == SectionSource.Cached(answer.bytes + [UInt8(number)], version: answer.version, received: 12.5))
     }
     try await again.remove(keys[0])
     #expect(try await again.sections(for: keys[0]) == nil)
@@ -203,7 +203,7 @@ struct SectionCacheTests {
     }
     for number in 0..<10 {
       let bytes = [UInt8](repeating: 0x20, count: 1_000)
-      try await again.store(CachedSections(bytes, version: "1", received: 0), for: Self.key("\(number)"))
+      try await again.store(SectionSource.Cached(bytes, version: "1", received: 0), for: Self.key("\(number)"))
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
     let total = files.reduce(0) { $0 + ((try? Data(contentsOf: directory.appending(path: $1)))?.count ?? 0) }
@@ -217,7 +217,8 @@ struct SectionCacheTests {
     let cache = FileSectionCache(directory: directory, capacity: 8_000)
     func store(_ numbers: Range<Int>) async throws {
       for number in numbers {
-        try await cache.store(CachedSections([UInt8](repeating: 0x20, count: 900), version: "1", received: 0), for: Self.key("\(number)"))
+        try await cache.store(
+          SectionSource.Cached([UInt8](repeating: 0x20, count: 900), version: "1", received: 0), for: Self.key("\(number)"))
       }
     }
     try await store(0..<1)
@@ -248,7 +249,7 @@ struct SectionCacheTests {
     }
     let cache = FileSectionCache(directory: directory)
     // Twice: a file that replaces another one has its own permissions.
-    for _ in 0..<2 { try await cache.store(CachedSections([0x7B], version: "1", received: 0), for: Self.key("ada")) }
+    for _ in 0..<2 { try await cache.store(SectionSource.Cached([0x7B], version: "1", received: 0), for: Self.key("ada")) }
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
     #expect(names.count == 1)
     for name in names { #expect(try permissions(directory.appending(path: name).path) == 0o600) }

@@ -72,7 +72,7 @@ extension UIView {
 }
 
 /// One dot for every address.
-private struct DotPictures: ImageSource {
+private struct DotPictures: ImageLoader.Source {
   @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] {
     let dot = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1)).pngData { $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1)) }
     return Array(dot)

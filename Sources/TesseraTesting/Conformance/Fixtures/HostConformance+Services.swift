@@ -25,9 +25,9 @@ private struct FixtureEndpoint: Transport {
 private struct FixtureAnswers: SectionCache {
   static let age = 7_200.0
 
-  func sections(for key: CachedSections.Key) async -> CachedSections? {
-    CachedSections(Array(OfflineFixture.kept.utf8), version: "1", received: 0)
+  func sections(for key: SectionSource.Cached.Key) async -> SectionSource.Cached? {
+    SectionSource.Cached(Array(OfflineFixture.kept.utf8), version: "1", received: 0)
   }
-  func store(_ sections: CachedSections, for key: CachedSections.Key) async {}
-  func remove(_ key: CachedSections.Key) async {}
+  func store(_ sections: SectionSource.Cached, for key: SectionSource.Cached.Key) async {}
+  func remove(_ key: SectionSource.Cached.Key) async {}
 }
