@@ -1,7 +1,7 @@
 import Tessera
 
 struct Archive: Sendable {
-  func add(_ name: String, _ bytes: StoredUpload.Bytes) async throws -> String {
+  func add(_ name: String, _ bytes: UploadedFile.Stored.Bytes) async throws -> String {
     for try await piece in bytes { _ = piece.count }
     return name
   }

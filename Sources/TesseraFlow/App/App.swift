@@ -61,7 +61,7 @@ public protocol App: Sendable {
   func environment(for visit: Visit) -> ScreenEnvironment
   /// The screen or redirect for a route, which is a path with its query. `nil` if the route doesn't exist.
   ///
-  /// You don't have to read the query of a screen's ``/TesseraScreen/AddressField``s here: if there is no screen for
+  /// You don't have to read the query of a screen's ``/TesseraScreen/Page/AddressField``s here: if there is no screen for
   /// the whole route, the app is asked for the path alone.
   ///
   /// The route arrives in one canonical spelling, the same that route tables use: no dot segments, no

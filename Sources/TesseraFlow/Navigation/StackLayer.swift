@@ -195,7 +195,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     return takesAddress(route) || owner?.open(route) ?? false
   }
 
-  /// Applies a route that differs from the current one only in the screen's ``AddressField``s. Returns whether it
+  /// Applies a route that differs from the current one only in the screen's ``Page/AddressField``s. Returns whether it
   /// does.
   private func takesAddress(_ route: String) -> Bool {
     guard let top = entries.last, top.layer.isInStack, let path = location?.path, let query = addressQuery, path != route,

@@ -93,7 +93,7 @@ extension ScreenBehavior where S.State: FormState {
 
   /// Creates a behavior with the defaults of the form: closing asks about unsent input, and edits are noted.
   public init(
-    addressFields: [AddressField<S.State>] = [], hasUnsavedChanges: HasUnsavedChanges? = nil, leaving: Leaving? = nil,
+    addressFields: [Page.AddressField<S.State>] = [], hasUnsavedChanges: HasUnsavedChanges? = nil, leaving: Leaving? = nil,
     didEdit: DidEdit? = nil, interrupted: Interrupted? = nil
   ) {
     let own = ScreenBehavior(

@@ -146,7 +146,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
           .all(
             [.edit(Edit(path, taking: .changed(whole))), .effect(.announce("\(Phrase(whole.name)) was uploaded"))]
               + (arrived.map { [.action($0(whole))] } ?? [])))
-      } catch let failure as StoredUpload.Failure {
+      } catch let failure as UploadedFile.Stored.Failure {
         shown.state = .refused(failure.message)
         context.answer(.edit(Edit(path, taking: .began(shown))))
       } catch {
@@ -179,7 +179,7 @@ extension UploadIntake {
     try await finish()
     if file.isReceiving {
       await cancel()
-      throw StoredUpload.Failure(.refused, "The file was not uploaded completely")
+      throw UploadedFile.Stored.Failure(.refused, "The file was not uploaded completely")
     }
   }
 }

@@ -19,7 +19,7 @@ public struct AnyScreen: Sendable {
   }
 
   package private(set) var answer: Answer
-  /// The names of the screen's ``AddressField``s.
+  /// The names of the screen's ``Page/AddressField``s.
   package private(set) var addressNames: Set<String> = []
   /// Replaces the screen value on a layer of the same screen type and keeps the layer's state.
   private var replacing: (@Sendable (any Layer) -> Bool)?

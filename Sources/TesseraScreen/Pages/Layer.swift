@@ -33,9 +33,9 @@ package protocol Layer: AnyObject {
   /// Handles an action that the layer's owner sends to its screen or flow. Returns `false` if the action has
   /// another type.
   func take(_ action: any Sendable) -> Bool
-  /// The query items of the address that depend on the layer's screen. `nil` if it has no ``AddressField``s.
+  /// The query items of the address that depend on the layer's screen. `nil` if it has no ``Page/AddressField``s.
   var addressQuery: AddressQuery? { get }
-  /// Sets the screen's ``AddressField``s to the values in a route's query.
+  /// Sets the screen's ``Page/AddressField``s to the values in a route's query.
   func takeAddress(_ route: String)
   /// Opens a route if a flow on this layer has it.
   func open(_ route: String) -> Bool

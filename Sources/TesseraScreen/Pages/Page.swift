@@ -112,7 +112,7 @@ extension Page {
     set { core.cause = newValue }
   }
 
-  /// The route of a page with one screen, to which the screen's ``AddressField``s are added. Set it before the page
+  /// The route of a page with one screen, to which the screen's ``Page/AddressField``s are added. Set it before the page
   /// starts. A flow knows its own route and ignores it.
   package var route: String? {
     get { core.route }

@@ -1,36 +1,38 @@
-/// An item with actions for its row. Created by ``Item/actions(_:leading:)``.
-public struct ItemWithActions<Base: Item>: Item {
-  public typealias Owner = Base.Owner
-  public typealias Reading = Base.Reading
+extension Row {
+  /// An item with actions for its row. Created by ``Item/actions(_:leading:)``.
+  public struct WithActions<Base: Item>: Item {
+    public typealias Owner = Base.Owner
+    public typealias Reading = Base.Reading
 
-  /// The wrapped item.
-  public var base: Base
-  private let leading: MenuItem<Owner>.Entries
-  private let trailing: MenuItem<Owner>.Entries
-  private static var prefix: String { "row." }
+    /// The wrapped item.
+    public var base: Base
+    private let leading: MenuItem<Owner>.Entries
+    private let trailing: MenuItem<Owner>.Entries
+    private static var prefix: String { "row." }
 
-  init(_ base: Base, _ leading: MenuItem<Owner>.Entries, _ trailing: MenuItem<Owner>.Entries) {
-    (self.base, self.leading, self.trailing) = (base, leading, trailing)
-  }
+    init(_ base: Base, _ leading: MenuItem<Owner>.Entries, _ trailing: MenuItem<Owner>.Entries) {
+      (self.base, self.leading, self.trailing) = (base, leading, trailing)
+    }
 
-  public var id: Base.ID { base.id }
-  public var content: Element { withActions(base.content) }
+    public var id: Base.ID { base.id }
+    public var content: Element { withActions(base.content) }
 
-  private func withActions(_ content: Element) -> Element {
-    let (leading, trailing) = (leading.buttons(Self.prefix + "l."), trailing.buttons(Self.prefix + "t."))
-    if leading.isEmpty, trailing.isEmpty { return content }
-    return .menu(Element.Menu(Element.Menu.title(for: content), leading: leading, trailing: trailing, of: content))
-  }
-  public mutating func read(_ state: Owner.State) -> Base.Reading { base.read(state) }
-  public var details: ItemDetails<Owner> { base.details }
+    private func withActions(_ content: Element) -> Element {
+      let (leading, trailing) = (leading.buttons(Self.prefix + "l."), trailing.buttons(Self.prefix + "t."))
+      if leading.isEmpty, trailing.isEmpty { return content }
+      return .menu(Element.Menu(Element.Menu.title(for: content), leading: leading, trailing: trailing, of: content))
+    }
+    public mutating func read(_ state: Owner.State) -> Base.Reading { base.read(state) }
+    public var details: ItemDetails<Owner> { base.details }
 
-  public func intent(for event: Control.Event) -> Intent<Owner>? {
-    leading.intent(for: event, Self.prefix + "l.") ?? trailing.intent(for: event, Self.prefix + "t.") ?? base.intent(for: event)
+    public func intent(for event: Control.Event) -> Intent<Owner>? {
+      leading.intent(for: event, Self.prefix + "l.") ?? trailing.intent(for: event, Self.prefix + "t.") ?? base.intent(for: event)
+    }
   }
 }
 
 /// A ready-made item keeps its modifiers: `SubtitleItem(…).actions { … }.id(order.id)`.
-extension ItemWithActions: StockItem where Base: StockItem {
+extension Row.WithActions: StockItem where Base: StockItem {
   public var traits: Row.Traits {
     get { base.traits }
     set { base.traits = newValue }
@@ -62,8 +64,8 @@ extension Item {
   public func actions(
     @MenuItem<Owner>.Builder _ actions: () -> MenuItem<Owner>.Entries,
     @MenuItem<Owner>.Builder leading: () -> MenuItem<Owner>.Entries = { .none }
-  ) -> ItemWithActions<Self> {
-    ItemWithActions(self, leading(), actions())
+  ) -> Row.WithActions<Self> {
+    Row.WithActions(self, leading(), actions())
   }
 }
 

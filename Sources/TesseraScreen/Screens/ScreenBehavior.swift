@@ -25,14 +25,14 @@ public struct ScreenBehavior<S: Screen>: Sendable {
   public typealias Interrupted = @Sendable (_ screen: S, _ state: inout S.State, _ effect: EffectID) -> Effect<S.Action>
 
   fileprivate final class Own: Sendable {
-    let addressFields: [AddressField<S.State>]
+    let addressFields: [Page.AddressField<S.State>]
     let hasUnsavedChanges: HasUnsavedChanges?
     let leaving: Leaving?
     let didEdit: DidEdit?
     let interrupted: Interrupted?
 
     init(
-      _ fields: [AddressField<S.State>], _ unsaved: HasUnsavedChanges?, _ leaving: Leaving?, _ didEdit: DidEdit?,
+      _ fields: [Page.AddressField<S.State>], _ unsaved: HasUnsavedChanges?, _ leaving: Leaving?, _ didEdit: DidEdit?,
       _ interrupted: Interrupted?
     ) {
       (addressFields, hasUnsavedChanges, self.leaving) = (fields, unsaved, leaving)
@@ -63,7 +63,7 @@ public struct ScreenBehavior<S: Screen>: Sendable {
   ///     state shows ``LoadFailure/interrupted``, and when the user presses the button again, the submission uses the
   ///     same key.
   public init(
-    addressFields: [AddressField<S.State>] = [], hasUnsavedChanges: HasUnsavedChanges? = nil, leaving: Leaving? = nil,
+    addressFields: [Page.AddressField<S.State>] = [], hasUnsavedChanges: HasUnsavedChanges? = nil, leaving: Leaving? = nil,
     didEdit: DidEdit? = nil, interrupted: Interrupted? = nil
   ) {
     self.init(
@@ -71,7 +71,7 @@ public struct ScreenBehavior<S: Screen>: Sendable {
   }
 
   package init(
-    own addressFields: [AddressField<S.State>], hasUnsavedChanges: HasUnsavedChanges?, leaving: Leaving?, didEdit: DidEdit?,
+    own addressFields: [Page.AddressField<S.State>], hasUnsavedChanges: HasUnsavedChanges?, leaving: Leaving?, didEdit: DidEdit?,
     interrupted: Interrupted?
   ) {
     own = Own(addressFields, hasUnsavedChanges, leaving, didEdit, interrupted)
@@ -100,7 +100,7 @@ package protocol FormHooks<S>: SendableMetatype {
 }
 
 extension Screen {
-  static var addressFields: [AddressField<State>] { behavior.own?.addressFields ?? [] }
+  static var addressFields: [Page.AddressField<State>] { behavior.own?.addressFields ?? [] }
 
   package func hasUnsavedChanges(_ state: State) -> Bool {
     let behavior = Self.behavior

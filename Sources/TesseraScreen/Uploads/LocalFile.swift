@@ -15,7 +15,7 @@ struct LocalFile: ~Copyable {
   private init(_ descriptor: Int32, size: Int) { (self.descriptor, self.size) = (descriptor, size) }
 
   /// Opens a regular file. Throws for folders, pipes and devices.
-  static func opened(_ path: String) throws(StoredUpload.Failure) -> LocalFile {
+  static func opened(_ path: String) throws(UploadedFile.Stored.Failure) -> LocalFile {
     // `O_NONBLOCK`, so that opening a pipe doesn't wait for its other end.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable("errno \(errno)") }
@@ -33,14 +33,14 @@ struct LocalFile: ~Copyable {
     return LocalFile(descriptor, size: Int(status.st_size))
   }
 
-  private static func unreadable(_ detail: String) -> StoredUpload.Failure {
-    StoredUpload.Failure(.refused, "The file cannot be read", detail: detail)
+  private static func unreadable(_ detail: String) -> UploadedFile.Stored.Failure {
+    UploadedFile.Stored.Failure(.refused, "The file cannot be read", detail: detail)
   }
 
   deinit { close(descriptor) }
 
   /// The next piece of at most 256 KiB, or `nil` at the end.
-  func next() throws(StoredUpload.Failure) -> [UInt8]? {
+  func next() throws(UploadedFile.Stored.Failure) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 256 * 1024) { buffer, used in
       count = read(descriptor, buffer.baseAddress, buffer.count)

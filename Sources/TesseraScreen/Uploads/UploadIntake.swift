@@ -4,7 +4,7 @@
 ///
 /// - Law: never more than the bytes of one call are in memory.
 /// - Law: of several senders of the same file only the latest continues. The others receive
-///   ``StoredUpload/Failure/Code/offset``.
+///   ``UploadedFile/Stored/Failure/Code/offset``.
 package actor UploadIntake {
   /// The current state of the file.
   package private(set) var file: UploadedFile
@@ -25,16 +25,16 @@ package actor UploadIntake {
   ///
   /// - Parameter person: The user whose quota the file counts toward, the same in all browsers. Empty for an
   ///   unknown user.
-  /// - Throws: ``StoredUpload/Failure``. Nothing was stored then.
+  /// - Throws: ``UploadedFile/Stored/Failure``. Nothing was stored then.
   package static func begin(
     _ file: UploadedFile, key: String = "", owner: String, person: String = "", rule: UploadedFile.Rule, in store: any UploadStore
-  ) async throws(StoredUpload.Failure) -> UploadIntake {
-    if let reason = rule.refusal(name: file.name, size: file.size) { throw StoredUpload.Failure(.refused, reason) }
-    let stored = try await store.begin(StoredUpload.New(id: file.id, owner: owner, person: person, key: key, size: file.size))
+  ) async throws(UploadedFile.Stored.Failure) -> UploadIntake {
+    if let reason = rule.refusal(name: file.name, size: file.size) { throw UploadedFile.Stored.Failure(.refused, reason) }
+    let stored = try await store.begin(UploadedFile.Stored.New(id: file.id, owner: owner, person: person, key: key, size: file.size))
     // A resumed file was counted when it began.
     if stored.id == file.id, let reason = rule.fullness {
       await store.remove(stored.id)
-      throw StoredUpload.Failure(.refused, reason)
+      throw UploadedFile.Stored.Failure(.refused, reason)
     }
     var known = UploadedFile(id: stored.id, name: file.name, size: file.size)
     known.isCopied = file.isCopied
@@ -46,7 +46,7 @@ package actor UploadIntake {
   /// The number of bytes received.
   package var received: Int { offset }
 
-  private func goOn(from stored: StoredUpload) async throws(StoredUpload.Failure) {
+  private func goOn(from stored: UploadedFile.Stored) async throws(UploadedFile.Stored.Failure) {
     offset = stored.offset
     if let type = stored.type {
       (file.size, file.state) = (stored.offset, .complete(type))
@@ -72,10 +72,10 @@ package actor UploadIntake {
 
   /// Receives bytes at `position` in the file.
   ///
-  /// - Throws: ``StoredUpload/Failure``. With `.refused` the file isn't accepted and was deleted.
-  package func take(_ bytes: [UInt8], at position: Int, sender: Int? = nil) async throws(StoredUpload.Failure) {
+  /// - Throws: ``UploadedFile/Stored/Failure``. With `.refused` the file isn't accepted and was deleted.
+  package func take(_ bytes: [UInt8], at position: Int, sender: Int? = nil) async throws(UploadedFile.Stored.Failure) {
     guard sender == nil || sender == self.sender, !isWriting, position == offset, file.isReceiving else {
-      throw StoredUpload.Failure(file.refusal == nil ? .offset : .refused, file.refusal)
+      throw UploadedFile.Stored.Failure(file.refusal == nil ? .offset : .refused, file.refusal)
     }
     isWriting = true
     defer { isWriting = false }
@@ -85,7 +85,7 @@ package actor UploadIntake {
     if offset + bytes.count > rule.size.bytes { try await refuse(rule.tooLarge) }
     if let size = file.size, offset + bytes.count > size { try await refuse("It is larger than the browser said") }
     if seen.excludes(rule.accepts) { try await refuse(rule.wrongKind) }
-    do throws(StoredUpload.Failure) {
+    do throws(UploadedFile.Stored.Failure) {
       try await store.append(bytes, to: file.id, at: offset)
     } catch {
       if error.code == .full { try await refuse(error.message) }
@@ -99,7 +99,7 @@ package actor UploadIntake {
   /// Completes the file when all of it has arrived. Does nothing before that, or when called again.
   ///
   /// - Parameter isEnd: Whether all bytes have arrived, if the size is unknown.
-  package func finish(isEnd: Bool = false) async throws(StoredUpload.Failure) {
+  package func finish(isEnd: Bool = false) async throws(UploadedFile.Stored.Failure) {
     guard file.isReceiving, !isWriting, offset == file.size || isEnd && file.size == nil else { return }
     isWriting = true
     defer { isWriting = false }
@@ -110,7 +110,7 @@ package actor UploadIntake {
     if let reason = file.refusal {
       // The upload was cancelled during the call.
       await store.remove(file.id)
-      throw StoredUpload.Failure(.refused, reason)
+      throw UploadedFile.Stored.Failure(.refused, reason)
     }
     (file.size, file.state) = (offset, .complete(type))
   }
@@ -122,9 +122,9 @@ package actor UploadIntake {
     await store.remove(file.id)
   }
 
-  private func refuse(_ reason: Phrase) async throws(StoredUpload.Failure) {
+  private func refuse(_ reason: Phrase) async throws(UploadedFile.Stored.Failure) {
     file.state = .refused(reason)
     await store.remove(file.id)
-    throw StoredUpload.Failure(.refused, reason)
+    throw UploadedFile.Stored.Failure(.refused, reason)
   }
 }

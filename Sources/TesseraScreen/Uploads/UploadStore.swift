@@ -12,25 +12,25 @@
 /// - Isolation: called from any task. No call waits for another file.
 public protocol UploadStore: Sendable {
   /// Begins an upload, or finds an existing upload with this owner and key.
-  func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload
+  func begin(_ upload: UploadedFile.Stored.New) async throws(UploadedFile.Stored.Failure) -> UploadedFile.Stored
   /// Appends bytes.
   ///
-  /// - Throws: ``StoredUpload/Failure/Code/offset`` if `offset` isn't the end, ``StoredUpload/Failure/Code/unknown`` if there is
-  ///   no such incomplete file, ``StoredUpload/Failure/Code/full`` if a quota is exceeded.
-  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure)
+  /// - Throws: ``UploadedFile/Stored/Failure/Code/offset`` if `offset` isn't the end, ``UploadedFile/Stored/Failure/Code/unknown`` if there is
+  ///   no such incomplete file, ``UploadedFile/Stored/Failure/Code/full`` if a quota is exceeded.
+  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadedFile.Stored.Failure)
   /// Completes the file. It can then be read by its id and never changes.
-  func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure)
+  func finish(_ id: String, type: UploadedFile.FileType) async throws(UploadedFile.Stored.Failure)
   /// Deletes a complete or incomplete file. A missing file is not an error.
   func remove(_ id: String) async
   /// The state of a file, or `nil` if it doesn't exist.
-  func stored(_ id: String) async -> StoredUpload?
+  func stored(_ id: String) async -> UploadedFile.Stored?
   /// Reads at most `count` bytes at `offset`, also from an incomplete file. Empty at its end.
-  func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8]
+  func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadedFile.Stored.Failure) -> [UInt8]
   /// Deletes an owner's incomplete files after the user signed out.
   func removeUnfinished(of owner: String) async
 }
 
-extension StoredUpload {
+extension UploadedFile.Stored {
   /// A file that is about to be uploaded.
   public struct New: Hashable, Sendable {
     /// The id of the file if it is new.
@@ -52,24 +52,26 @@ extension StoredUpload {
   }
 }
 
-/// A file in a store.
-public struct StoredUpload: Hashable, Sendable {
-  /// The id of the file.
-  public var id: String
-  /// The user and browser that own it.
-  public var owner: String
-  /// The number of bytes stored so far.
-  public var offset: Int
-  /// The kind, if the file is complete.
-  public var type: UploadedFile.FileType?
+extension UploadedFile {
+  /// A file in a store.
+  public struct Stored: Hashable, Sendable {
+    /// The id of the file.
+    public var id: String
+    /// The user and browser that own it.
+    public var owner: String
+    /// The number of bytes stored so far.
+    public var offset: Int
+    /// The kind, if the file is complete.
+    public var type: UploadedFile.FileType?
 
-  /// Creates a description of a stored file.
-  public init(id: String, owner: String, offset: Int, type: UploadedFile.FileType? = nil) {
-    (self.id, self.owner, self.offset, self.type) = (id, owner, offset, type)
+    /// Creates a description of a stored file.
+    public init(id: String, owner: String, offset: Int, type: UploadedFile.FileType? = nil) {
+      (self.id, self.owner, self.offset, self.type) = (id, owner, offset, type)
+    }
   }
 }
 
-extension StoredUpload {
+extension UploadedFile.Stored {
   /// The error of a store.
   public struct Failure: Error, Hashable, Sendable, LoadFailure.Convertible {
     /// A kind of failure.
@@ -119,10 +121,10 @@ extension UploadStore {
   /// ```swift
   /// for try await piece in context.environment.uploads.open(file.id) { try await archive.write(piece) }
   /// ```
-  public func open(_ id: String) -> StoredUpload.Bytes { StoredUpload.Bytes(store: self, id: id) }
+  public func open(_ id: String) -> UploadedFile.Stored.Bytes { UploadedFile.Stored.Bytes(store: self, id: id) }
 }
 
-extension StoredUpload {
+extension UploadedFile.Stored {
   /// The bytes of a file in a store, in pieces of at most 256 KiB.
   public struct Bytes: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
@@ -162,14 +164,15 @@ extension ScreenEnvironment {
 }
 
 private struct NoUploads: UploadStore {
-  private var missing: StoredUpload.Failure {
-    StoredUpload.Failure(.failed, "Files cannot be added here", detail: "the environment has no uploads; give it a DirectoryUploadStore")
+  private var missing: UploadedFile.Stored.Failure {
+    UploadedFile.Stored.Failure(
+      .failed, "Files cannot be added here", detail: "the environment has no uploads; give it a DirectoryUploadStore")
   }
-  func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload { throw missing }
-  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) { throw missing }
-  func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure) { throw missing }
+  func begin(_ upload: UploadedFile.Stored.New) async throws(UploadedFile.Stored.Failure) -> UploadedFile.Stored { throw missing }
+  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadedFile.Stored.Failure) { throw missing }
+  func finish(_ id: String, type: UploadedFile.FileType) async throws(UploadedFile.Stored.Failure) { throw missing }
   func remove(_ id: String) async {}
-  func stored(_ id: String) async -> StoredUpload? { nil }
-  func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8] { throw missing }
+  func stored(_ id: String) async -> UploadedFile.Stored? { nil }
+  func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadedFile.Stored.Failure) -> [UInt8] { throw missing }
   func removeUnfinished(of owner: String) async {}
 }

@@ -23,7 +23,7 @@ public import TesseraScreen
 /// are counted in memory, starting from the directory's content.
 ///
 /// - Isolation: none. File operations run on the store's own threads, so a slow disk blocks nothing else.
-/// - Errors: the initializer throws ``/TesseraScreen/StoredUpload/Failure`` if the directory can't be created or
+/// - Errors: the initializer throws ``/TesseraScreen/UploadedFile/Stored/Failure`` if the directory can't be created or
 ///   read.
 public final class DirectoryUploadStore: UploadStore {
   /// Limits on sizes and storage times.
@@ -93,18 +93,22 @@ public final class DirectoryUploadStore: UploadStore {
   /// The number of files.
   public var count: Int { state.withLock(\.files.count) }
 
-  public func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload {
-    guard UploadedFile.isID(upload.id) else { throw StoredUpload.Failure(.failed, detail: "an upload's id must be 32 hexadecimal digits") }
+  public func begin(_ upload: UploadedFile.Stored.New) async throws(UploadedFile.Stored.Failure) -> UploadedFile.Stored {
+    guard UploadedFile.isID(upload.id) else {
+      throw UploadedFile.Stored.Failure(.failed, detail: "an upload's id must be 32 hexadecimal digits")
+    }
     sweepIfDue()
     let time = now()
-    let (stored, new) = try admitting { state -> Result<(StoredUpload, Entry?), StoredUpload.Failure> in
+    let (stored, new) = try admitting { state -> Result<(UploadedFile.Stored, Entry?), UploadedFile.Stored.Failure> in
       let key = Key(owner: upload.owner, key: upload.key)
       if !upload.key.isEmpty, let id = state.keys[key], let known = state.files[id] { return .success((known.stored(id), nil)) }
-      guard state.files[upload.id] == nil else { return .failure(StoredUpload.Failure(.failed, detail: "an upload with this id exists")) }
+      guard state.files[upload.id] == nil else {
+        return .failure(UploadedFile.Stored.Failure(.failed, detail: "an upload with this id exists"))
+      }
       let person = upload.person.isEmpty ? upload.owner : upload.person
       let (own, room) = (state.people[person] ?? (0, 0), upload.size ?? 0)
       guard room <= bounds.perOwner.bytes - own.bytes, room <= bounds.total.bytes - state.total, own.files < bounds.filesPerOwner else {
-        return .failure(StoredUpload.Failure(.full))
+        return .failure(UploadedFile.Stored.Failure(.full))
       }
       let entry = Entry(owner: upload.owner, person: person, key: upload.key, reserved: room, touched: time)
       state.add(upload.id, entry)
@@ -121,22 +125,22 @@ public final class DirectoryUploadStore: UploadStore {
     return stored
   }
 
-  public func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) {
+  public func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadedFile.Stored.Failure) {
     let time = now()
-    try admitting { state -> Result<Void, StoredUpload.Failure> in
-      guard let entry = state.files[id], entry.type == nil else { return .failure(StoredUpload.Failure(.unknown)) }
-      guard entry.offset == offset, !entry.isBusy else { return .failure(StoredUpload.Failure(.offset)) }
+    try admitting { state -> Result<Void, UploadedFile.Stored.Failure> in
+      guard let entry = state.files[id], entry.type == nil else { return .failure(UploadedFile.Stored.Failure(.unknown)) }
+      guard entry.offset == offset, !entry.isBusy else { return .failure(UploadedFile.Stored.Failure(.offset)) }
       let more = max(0, offset + bytes.count - entry.reserved)
       guard more <= bounds.perOwner.bytes - (state.people[entry.person]?.bytes ?? 0), more <= bounds.total.bytes - state.total else {
-        return .failure(StoredUpload.Failure(.full))
+        return .failure(UploadedFile.Stored.Failure(.full))
       }
       state.reserve(more, for: id)
       state.files[id]?.isBusy = true
       state.files[id]?.touched = time
       return .success(())
     }
-    var thrown: StoredUpload.Failure?
-    do throws(StoredUpload.Failure) { try await run { try self.folder.append(bytes, to: id, at: offset) } } catch { thrown = error }
+    var thrown: UploadedFile.Stored.Failure?
+    do throws(UploadedFile.Stored.Failure) { try await run { try self.folder.append(bytes, to: id, at: offset) } } catch { thrown = error }
     let isGone = state.withLock { state in
       state.files[id]?.isBusy = false
       if thrown == nil { state.files[id]?.offset = offset + bytes.count }
@@ -145,19 +149,19 @@ public final class DirectoryUploadStore: UploadStore {
     if isGone {
       // The upload was removed during the write.
       await discard(id)
-      throw StoredUpload.Failure(.unknown)
+      throw UploadedFile.Stored.Failure(.unknown)
     }
     if let thrown { throw thrown }
   }
 
-  public func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure) {
+  public func finish(_ id: String, type: UploadedFile.FileType) async throws(UploadedFile.Stored.Failure) {
     let entry = state.withLock { state -> Entry? in
       guard var entry = state.files[id], !entry.isBusy, entry.type == nil else { return nil }
       state.files[id]?.isBusy = true
       entry.type = type
       return entry
     }
-    guard let entry else { throw StoredUpload.Failure(.unknown) }
+    guard let entry else { throw UploadedFile.Stored.Failure(.unknown) }
     do {
       try await run { try self.folder.finish(id, entry, synchronizing: self.bounds.isSynchronized) }
     } catch {
@@ -167,7 +171,7 @@ public final class DirectoryUploadStore: UploadStore {
     let (time, isGone) = (now(), state.withLock { $0.files[id] == nil })
     if isGone {
       await discard(id)
-      throw StoredUpload.Failure(.unknown)
+      throw UploadedFile.Stored.Failure(.unknown)
     }
     state.withLock { state in
       state.files[id]?.isBusy = false
@@ -182,10 +186,10 @@ public final class DirectoryUploadStore: UploadStore {
     await discard(id)
   }
 
-  public func stored(_ id: String) async -> StoredUpload? { state.withLock { $0.files[id]?.stored(id) } }
+  public func stored(_ id: String) async -> UploadedFile.Stored? { state.withLock { $0.files[id]?.stored(id) } }
 
-  public func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8] {
-    guard let entry = state.withLock({ $0.files[id] }), offset >= 0, count >= 0 else { throw StoredUpload.Failure(.unknown) }
+  public func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadedFile.Stored.Failure) -> [UInt8] {
+    guard let entry = state.withLock({ $0.files[id] }), offset >= 0, count >= 0 else { throw UploadedFile.Stored.Failure(.unknown) }
     let length = min(count, entry.offset - offset)
     guard length > 0 else { return [] }
     return try await run { try self.folder.read(id, isWhole: entry.type != nil, from: offset, count: length) }
@@ -207,9 +211,9 @@ public final class DirectoryUploadStore: UploadStore {
   /// Moves a finished file out of the store. It then belongs to the app and counts towards no budget.
   ///
   /// - Parameter path: A path on the same file system where no file exists.
-  public func take(_ id: String, to path: String) async throws(StoredUpload.Failure) {
+  public func take(_ id: String, to path: String) async throws(UploadedFile.Stored.Failure) {
     LoadWatch.noteChange("move the file '\(id)' out of the store")
-    guard let entry = state.withLock({ $0.files[id] }), entry.type != nil else { throw StoredUpload.Failure(.unknown) }
+    guard let entry = state.withLock({ $0.files[id] }), entry.type != nil else { throw UploadedFile.Stored.Failure(.unknown) }
     try await run { try self.folder.move(id, to: path) }
     _ = state.withLock { $0.remove(id) }
     await discard(id)
@@ -256,7 +260,9 @@ public final class DirectoryUploadStore: UploadStore {
   }
 
   /// Runs an operation that needs space. If there is none, releases lapsed reservations and tries once more.
-  private func admitting<Value>(_ body: (inout State) -> Result<Value, StoredUpload.Failure>) throws(StoredUpload.Failure) -> Value {
+  private func admitting<Value>(_ body: (inout State) -> Result<Value, UploadedFile.Stored.Failure>) throws(UploadedFile.Stored.Failure)
+    -> Value
+  {
     let time = now(), limit = Double(seconds: bounds.reservationTime)
     return try state.withLock { state in
       let outcome = body(&state)
@@ -272,13 +278,13 @@ public final class DirectoryUploadStore: UploadStore {
   /// Access the disk. A slow disk blocks at most this many threads, however many files arrive.
   private let lanes = (0..<8).map { DispatchQueue(label: "tessera.uploads.\($0)") }
 
-  func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws(StoredUpload.Failure) -> Value {
+  func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws(UploadedFile.Stored.Failure) -> Value {
     let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
       lanes[.random(in: lanes.indices)].async { continuation.resume(returning: Result { try body() }) }
     }
     switch result {
     case .success(let value): return value
-    case .failure(let error): throw error as? StoredUpload.Failure ?? StoredUpload.Failure(.failed, detail: "\(error)")
+    case .failure(let error): throw error as? UploadedFile.Stored.Failure ?? UploadedFile.Stored.Failure(.failed, detail: "\(error)")
     }
   }
 }
@@ -335,6 +341,6 @@ extension DirectoryUploadStore {
     /// The wall-clock time of the last change.
     var touched: Double
 
-    func stored(_ id: String) -> StoredUpload { StoredUpload(id: id, owner: owner, offset: offset, type: type) }
+    func stored(_ id: String) -> UploadedFile.Stored { UploadedFile.Stored(id: id, owner: owner, offset: offset, type: type) }
   }
 }

@@ -20,12 +20,12 @@ internal import Darwin
 struct UploadFolder: Sendable {
   let path: String
 
-  init(_ path: String) throws(StoredUpload.Failure) {
+  init(_ path: String) throws(UploadedFile.Stored.Failure) {
     self.path = path
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.failure("mkdir \(path)") }
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw StoredUpload.Failure(.failed, detail: "\(path) is no folder")
+      throw UploadedFile.Stored.Failure(.failed, detail: "\(path) is no folder")
     }
   }
 
@@ -42,7 +42,7 @@ struct UploadFolder: Sendable {
   private func note(_ id: String) -> String { "\(path)/\(id).note" }
 
   /// The files left by another process. Deletes uploads without a note, and notes without a file.
-  func contents() throws(StoredUpload.Failure) -> [String: DirectoryUploadStore.Entry] {
+  func contents() throws(UploadedFile.Stored.Failure) -> [String: DirectoryUploadStore.Entry] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { throw Self.failure("read \(path)") }
     let ids = Set(names.compactMap { name in name.split(separator: ".").first.map(String.init) }.filter { UploadedFile.isID($0) })
     var found: [String: DirectoryUploadStore.Entry] = [:]
@@ -68,7 +68,7 @@ struct UploadFolder: Sendable {
     return found
   }
 
-  func create(_ id: String, _ entry: DirectoryUploadStore.Entry) throws(StoredUpload.Failure) {
+  func create(_ id: String, _ entry: DirectoryUploadStore.Entry) throws(UploadedFile.Stored.Failure) {
     try checkRoom(for: max(0, entry.reserved - entry.offset))
     try write(entry, id)
     let descriptor = open(path(id, isWhole: false), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -77,7 +77,7 @@ struct UploadFolder: Sendable {
   }
 
   /// Writes the note beside a file atomically.
-  private func write(_ entry: DirectoryUploadStore.Entry, _ id: String, synchronizing: Bool = false) throws(StoredUpload.Failure) {
+  private func write(_ entry: DirectoryUploadStore.Entry, _ id: String, synchronizing: Bool = false) throws(UploadedFile.Stored.Failure) {
     guard let data = try? JSONEncoder().encode(Note(owner: entry.owner, person: entry.person, key: entry.key, type: entry.type)) else {
       return
     }
@@ -91,20 +91,20 @@ struct UploadFolder: Sendable {
   }
 
   /// Reserves a twentieth of the disk, at most a gigabyte, for other uses such as stored pages.
-  private func checkRoom(for count: Int) throws(StoredUpload.Failure) {
+  private func checkRoom(for count: Int) throws(UploadedFile.Stored.Failure) {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return }
     let block = Double(status.f_frsize)
     let reserve = min(Double(status.f_blocks) * block / 20, 1e9)
-    if Double(status.f_bavail) * block < reserve + Double(count) { throw StoredUpload.Failure(.full) }
+    if Double(status.f_bavail) * block < reserve + Double(count) { throw UploadedFile.Stored.Failure(.full) }
   }
 
-  func append(_ bytes: [UInt8], to id: String, at offset: Int) throws(StoredUpload.Failure) {
+  func append(_ bytes: [UInt8], to id: String, at offset: Int) throws(UploadedFile.Stored.Failure) {
     try checkRoom(for: bytes.count)
     let descriptor = open(path(id, isWhole: false), O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw Self.failure("open") }
     defer { close(descriptor) }
-    do throws(StoredUpload.Failure) {
+    do throws(UploadedFile.Stored.Failure) {
       try Self.write(bytes, to: descriptor, at: offset)
     } catch {
       // Discard partially written bytes, so that the file's size stays correct after a restart.
@@ -113,7 +113,7 @@ struct UploadFolder: Sendable {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) throws(StoredUpload.Failure) {
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) throws(UploadedFile.Stored.Failure) {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress! + written, $0.count - written, off_t(offset + written)) }
@@ -123,7 +123,7 @@ struct UploadFolder: Sendable {
     }
   }
 
-  func finish(_ id: String, _ entry: DirectoryUploadStore.Entry, synchronizing: Bool) throws(StoredUpload.Failure) {
+  func finish(_ id: String, _ entry: DirectoryUploadStore.Entry, synchronizing: Bool) throws(UploadedFile.Stored.Failure) {
     if synchronizing {
       let descriptor = open(path(id, isWhole: false), O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { throw Self.failure("open") }
@@ -140,7 +140,7 @@ struct UploadFolder: Sendable {
     close(descriptor)
   }
 
-  func read(_ id: String, isWhole: Bool, from offset: Int, count: Int) throws(StoredUpload.Failure) -> [UInt8] {
+  func read(_ id: String, isWhole: Bool, from offset: Int, count: Int) throws(UploadedFile.Stored.Failure) -> [UInt8] {
     var descriptor = open(path(id, isWhole: isWhole), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     // The upload finished in the meantime.
     if descriptor < 0, !isWhole { descriptor = open(path(id, isWhole: true), O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
@@ -155,7 +155,7 @@ struct UploadFolder: Sendable {
     return bytes
   }
 
-  func move(_ id: String, to target: String) throws(StoredUpload.Failure) {
+  func move(_ id: String, to target: String) throws(UploadedFile.Stored.Failure) {
     // Use `link`, because `rename` would replace an existing file.
     guard link(path(id, isWhole: true), target) == 0 else { throw Self.failure("move to \(target)") }
   }
@@ -164,8 +164,9 @@ struct UploadFolder: Sendable {
     for name in [path(id, isWhole: false), path(id, isWhole: true), note(id), note(id) + ".new"] { unlink(name) }
   }
 
-  private static func failure(_ what: String) -> StoredUpload.Failure {
+  private static func failure(_ what: String) -> UploadedFile.Stored.Failure {
     let code = errno
-    return StoredUpload.Failure(code == ENOSPC || code == EDQUOT ? .full : .failed, detail: "\(what): \(String(cString: strerror(code)))")
+    return UploadedFile.Stored.Failure(
+      code == ENOSPC || code == EDQUOT ? .full : .failed, detail: "\(what): \(String(cString: strerror(code)))")
   }
 }

@@ -27,10 +27,10 @@ extension HeadlessPage {
       }
     }
     var file = UploadedFile(name: name, size: size ?? bytes.count)
-    do throws(StoredUpload.Failure) {
+    do throws(UploadedFile.Stored.Failure) {
       let intake = try await UploadIntake.begin(file, owner: "test", rule: field.rule, in: page.environment.uploads)
       tell(.began(await intake.file))
-      do throws(StoredUpload.Failure) {
+      do throws(UploadedFile.Stored.Failure) {
         for start in stride(from: 0, to: bytes.count, by: 1024) {
           try await intake.take(Array(bytes[start..<min(start + 1024, bytes.count)]), at: start)
         }

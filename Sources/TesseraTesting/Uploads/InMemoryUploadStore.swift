@@ -25,43 +25,43 @@ public final class InMemoryUploadStore: UploadStore {
   /// The bytes of a file, even if it is incomplete.
   public func bytes(of id: String) -> [UInt8]? { files.withLock { $0[id]?.bytes } }
 
-  public func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload {
+  public func begin(_ upload: UploadedFile.Stored.New) async throws(UploadedFile.Stored.Failure) -> UploadedFile.Stored {
     files.withLock { files in
       if !upload.key.isEmpty, let (id, file) = files.first(where: { $0.value.owner == upload.owner && $0.value.key == upload.key }) {
-        return StoredUpload(id: id, owner: file.owner, offset: file.bytes.count, type: file.type)
+        return UploadedFile.Stored(id: id, owner: file.owner, offset: file.bytes.count, type: file.type)
       }
       files[upload.id] = File(owner: upload.owner, key: upload.key)
-      return StoredUpload(id: upload.id, owner: upload.owner, offset: 0)
+      return UploadedFile.Stored(id: upload.id, owner: upload.owner, offset: 0)
     }
   }
 
-  public func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) {
-    let failure = files.withLock { files -> StoredUpload.Failure? in
-      guard let file = files[id], file.type == nil else { return StoredUpload.Failure(.unknown) }
-      guard file.bytes.count == offset else { return StoredUpload.Failure(.offset) }
-      guard files.reduce(bytes.count, { $0 + $1.value.bytes.count }) <= capacity else { return StoredUpload.Failure(.full) }
+  public func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadedFile.Stored.Failure) {
+    let failure = files.withLock { files -> UploadedFile.Stored.Failure? in
+      guard let file = files[id], file.type == nil else { return UploadedFile.Stored.Failure(.unknown) }
+      guard file.bytes.count == offset else { return UploadedFile.Stored.Failure(.offset) }
+      guard files.reduce(bytes.count, { $0 + $1.value.bytes.count }) <= capacity else { return UploadedFile.Stored.Failure(.full) }
       files[id]?.bytes += bytes
       return nil
     }
     if let failure { throw failure }
   }
 
-  public func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure) {
+  public func finish(_ id: String, type: UploadedFile.FileType) async throws(UploadedFile.Stored.Failure) {
     let isThere = files.withLock { files in
       files[id]?.type = type
       return files[id] != nil
     }
-    if !isThere { throw StoredUpload.Failure(.unknown) }
+    if !isThere { throw UploadedFile.Stored.Failure(.unknown) }
   }
 
   public func remove(_ id: String) async { _ = files.withLock { $0.removeValue(forKey: id) } }
 
-  public func stored(_ id: String) async -> StoredUpload? {
-    files.withLock { files in files[id].map { StoredUpload(id: id, owner: $0.owner, offset: $0.bytes.count, type: $0.type) } }
+  public func stored(_ id: String) async -> UploadedFile.Stored? {
+    files.withLock { files in files[id].map { UploadedFile.Stored(id: id, owner: $0.owner, offset: $0.bytes.count, type: $0.type) } }
   }
 
-  public func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8] {
-    guard let file = files.withLock({ $0[id] }) else { throw StoredUpload.Failure(.unknown) }
+  public func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadedFile.Stored.Failure) -> [UInt8] {
+    guard let file = files.withLock({ $0[id] }) else { throw UploadedFile.Stored.Failure(.unknown) }
     return Array(file.bytes.dropFirst(offset).prefix(count))
   }
 

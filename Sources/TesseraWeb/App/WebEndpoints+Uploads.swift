@@ -86,7 +86,7 @@ extension WebEndpoints {
       // The file is complete, but its page isn't stored: the client starts again and finds it complete.
       guard await visitor.noteUpload(id) else { return json(.elsewhere) }
       return offset(.noContent, await intake.received)
-    } catch let failure as StoredUpload.Failure {
+    } catch let failure as UploadedFile.Stored.Failure {
       await visitor.noteUpload(id)
       switch failure.code {
       case .offset: return offset(.conflict, await intake.received)

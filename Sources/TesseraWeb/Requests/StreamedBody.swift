@@ -36,7 +36,7 @@ enum StreamedBody {
             try await take(whole)
             isTaking = false
           }
-        } catch let error where !(error is HTTPError) && !(error is StoredUpload.Failure) {
+        } catch let error where !(error is HTTPError) && !(error is UploadedFile.Stored.Failure) {
           // Keep the data before the interruption: the client continues after it.
           if !bytes.isEmpty { try await take(bytes) }
           throw isTaking ? error : RequestBody.brokenOff

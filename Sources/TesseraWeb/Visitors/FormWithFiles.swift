@@ -149,7 +149,7 @@ actor FormWithFiles {
       if !isReplacing { counts[name] = count + 1 }
       // The page checks the remaining capacity again when it takes the file.
       let rule = UploadedFile.Rule(accepts: offer.rule.accepts, size: offer.rule.size, remaining: 1)
-      do throws(StoredUpload.Failure) {
+      do throws(UploadedFile.Stored.Failure) {
         arriving.intake = try await UploadIntake.begin(
           arriving.file, owner: visitor.uploadOwner, person: visitor.uploadPerson, rule: rule, in: store)
       } catch {
@@ -167,7 +167,7 @@ actor FormWithFiles {
     arriving.hash.update(bytes)
     arriving.count += bytes.count
     if let intake = arriving.intake {
-      do throws(StoredUpload.Failure) {
+      do throws(UploadedFile.Stored.Failure) {
         try await intake.take(bytes, at: await intake.received)
       } catch {
         await refuse(&arriving, error)
@@ -183,7 +183,7 @@ actor FormWithFiles {
     if skipped > Self.mostSkipped { throw MultipartReader.Failure.tooLarge }
   }
 
-  private func refuse(_ arriving: inout Arriving, _ error: StoredUpload.Failure) async {
+  private func refuse(_ arriving: inout Arriving, _ error: UploadedFile.Stored.Failure) async {
     await arriving.intake?.cancel(error.message)
     arriving.intake = nil
     arriving.file.state = .refused(error.message)
@@ -193,7 +193,7 @@ actor FormWithFiles {
   private func end() async {
     guard var arriving else { return }
     if let intake = arriving.intake {
-      do throws(StoredUpload.Failure) {
+      do throws(UploadedFile.Stored.Failure) {
         // An empty file is refused with a message.
         try await intake.finish(isEnd: true)
         arriving.file = await intake.file
@@ -231,7 +231,7 @@ extension Visitor {
   }
 
   /// Records a refused file of a form.
-  func note(_ failure: StoredUpload.Failure) {
+  func note(_ failure: UploadedFile.Stored.Failure) {
     metrics.refusal()
     if failure.code != .refused { environment.report(Diagnostic(.effect, .error, "A file of a form was not stored: \(failure.detail)")) }
   }

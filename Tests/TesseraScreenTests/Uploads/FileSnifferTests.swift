@@ -78,21 +78,21 @@ struct FileSnifferTests {
     var bytes: [UInt8] { state.withLock(\.bytes) }
     var isRemoved: Bool { state.withLock(\.isRemoved) }
 
-    func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload {
-      StoredUpload(id: upload.id, owner: upload.owner, offset: 0)
+    func begin(_ upload: UploadedFile.Stored.New) async throws(UploadedFile.Stored.Failure) -> UploadedFile.Stored {
+      UploadedFile.Stored(id: upload.id, owner: upload.owner, offset: 0)
     }
-    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) {
+    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadedFile.Stored.Failure) {
       let fails = state.withLock { state in
         defer { state.hasFailed = true }
         if state.hasFailed { state.bytes += bytes }
         return !state.hasFailed
       }
-      if fails { throw StoredUpload.Failure(.failed) }
+      if fails { throw UploadedFile.Stored.Failure(.failed) }
     }
-    func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure) {}
+    func finish(_ id: String, type: UploadedFile.FileType) async throws(UploadedFile.Stored.Failure) {}
     func remove(_ id: String) async { state.withLock { $0.isRemoved = true } }
-    func stored(_ id: String) async -> StoredUpload? { nil }
-    func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8] { [] }
+    func stored(_ id: String) async -> UploadedFile.Stored? { nil }
+    func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadedFile.Stored.Failure) -> [UInt8] { [] }
     func removeUnfinished(of owner: String) async {}
   }
 
@@ -104,7 +104,7 @@ struct FileSnifferTests {
       UploadedFile(id: "f", name: "a.txt", size: text.count), owner: "o",
       rule: UploadedFile.Rule(accepts: .text, size: .megabytes(1), remaining: 1),
       in: store)
-    await #expect(throws: StoredUpload.Failure.self) { try await intake.take(Array(text[..<5]), at: 0) }
+    await #expect(throws: UploadedFile.Stored.Failure.self) { try await intake.take(Array(text[..<5]), at: 0) }
     try await intake.take(Array(text[..<5]), at: 0)
     try await intake.take(Array(text[5...]), at: 5)
     #expect(store.bytes == text && !store.isRemoved)

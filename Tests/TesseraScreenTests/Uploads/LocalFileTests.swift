@@ -16,7 +16,7 @@ struct LocalFileTests {
     #expect(try file.next() == [1, 2, 3])
     #expect(try file.next() == nil)
     for (name, detail) in [("/", "no regular file"), ("/dev/null", "no regular file"), (path + "-none", "errno \(ENOENT)")] {
-      do throws(StoredUpload.Failure) {
+      do throws(UploadedFile.Stored.Failure) {
         _ = try LocalFile.opened(name)
         Issue.record("\(name) is no file")
       } catch {

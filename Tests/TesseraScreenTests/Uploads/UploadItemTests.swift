@@ -139,14 +139,16 @@ struct UploadItemTests {
 
   /// Accepts bytes until the caller is canceled.
   struct StuckStore: UploadStore {
-    func begin(_ upload: StoredUpload.New) async -> StoredUpload { StoredUpload(id: upload.id, owner: upload.owner, offset: 0) }
-    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) {
+    func begin(_ upload: UploadedFile.Stored.New) async -> UploadedFile.Stored {
+      UploadedFile.Stored(id: upload.id, owner: upload.owner, offset: 0)
+    }
+    func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadedFile.Stored.Failure) {
       try? await Task.sleep(for: .seconds(3_600))
-      throw StoredUpload.Failure(.unknown)
+      throw UploadedFile.Stored.Failure(.unknown)
     }
     func finish(_ id: String, type: UploadedFile.FileType) async {}
     func remove(_ id: String) async {}
-    func stored(_ id: String) async -> StoredUpload? { nil }
+    func stored(_ id: String) async -> UploadedFile.Stored? { nil }
     func read(_ id: String, from offset: Int, upTo count: Int) async -> [UInt8] { [] }
     func removeUnfinished(of owner: String) async {}
   }
@@ -197,7 +199,7 @@ struct UploadItemTests {
   func late() async throws {
     let store = InMemoryUploadStore()
     let app = desk(store)
-    let stored = try await store.begin(StoredUpload.New(id: UploadedFile.makeID(), owner: "x"))
+    let stored = try await store.begin(UploadedFile.Stored.New(id: UploadedFile.makeID(), owner: "x"))
     let file = UploadedFile(id: stored.id, name: "late.pdf", size: 3, state: .complete(.pdf))
     #expect(app.page.send(.control(#"\State.documents"#, .main, .file(.changed(file)))) == .handled)
     try await app.wait { _ in store.count == 0 }
@@ -215,8 +217,8 @@ struct UploadItemTests {
   func noStore() async throws {
     var environment = ScreenEnvironment()
     environment.uploads = ScreenEnvironment().uploads
-    await #expect(throws: StoredUpload.Failure.self) {
-      try await environment.uploads.begin(StoredUpload.New(id: UploadedFile.makeID(), owner: ""))
+    await #expect(throws: UploadedFile.Stored.Failure.self) {
+      try await environment.uploads.begin(UploadedFile.Stored.New(id: UploadedFile.makeID(), owner: ""))
     }
   }
 }

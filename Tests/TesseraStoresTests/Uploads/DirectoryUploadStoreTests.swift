@@ -25,8 +25,8 @@ final class DirectoryUploadStoreTests: Sendable {
     return try DirectoryUploadStore(folder, bounds: bounds, clock: clock)
   }
 
-  private func new(_ owner: String = "ada", person: String = "", key: String = "", size: Int? = nil) -> StoredUpload.New {
-    StoredUpload.New(id: UploadedFile.makeID(), owner: owner, person: person, key: key, size: size)
+  private func new(_ owner: String = "ada", person: String = "", key: String = "", size: Int? = nil) -> UploadedFile.Stored.New {
+    UploadedFile.Stored.New(id: UploadedFile.makeID(), owner: owner, person: person, key: key, size: size)
   }
 
   @Test("A file is complete only at its end, readable by its owner only, and continues in the next process")
@@ -46,7 +46,7 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
     #expect(FileManager.default.contents(atPath: path) == Data("%PDF-1.7".utf8))
     store = try self.store()
-    #expect(await store.stored(upload.id) == StoredUpload(id: upload.id, owner: "ada", offset: 8, type: .pdf))
+    #expect(await store.stored(upload.id) == UploadedFile.Stored(id: upload.id, owner: "ada", offset: 8, type: .pdf))
     let target = folder + "-taken.pdf"
     defer { try? FileManager.default.removeItem(atPath: target) }
     try await store.take(upload.id, to: target)
@@ -61,11 +61,11 @@ final class DirectoryUploadStoreTests: Sendable {
     _ = try await store.begin(upload)
     try await store.append([1, 2, 3], to: upload.id, at: 0)
     for offset in [0, 2, 4, -1] {
-      await #expect(throws: StoredUpload.Failure(.offset)) { try await store.append([9], to: upload.id, at: offset) }
+      await #expect(throws: UploadedFile.Stored.Failure(.offset)) { try await store.append([9], to: upload.id, at: offset) }
     }
-    await #expect(throws: StoredUpload.Failure(.unknown)) { try await store.append([9], to: UploadedFile.makeID(), at: 0) }
+    await #expect(throws: UploadedFile.Stored.Failure(.unknown)) { try await store.append([9], to: UploadedFile.makeID(), at: 0) }
     try await store.finish(upload.id, type: .text)
-    await #expect(throws: StoredUpload.Failure(.unknown)) { try await store.append([9], to: upload.id, at: 3) }
+    await #expect(throws: UploadedFile.Stored.Failure(.unknown)) { try await store.append([9], to: upload.id, at: 3) }
     #expect(try await store.read(upload.id, from: 1, upTo: 10) == [2, 3])
     #expect(try await store.read(upload.id, from: 9, upTo: 10) == [])
   }
@@ -77,13 +77,13 @@ final class DirectoryUploadStoreTests: Sendable {
     }
     let first = new(size: 8)
     _ = try await store.begin(first)
-    await #expect(throws: StoredUpload.Failure(.full)) { try await store.begin(self.new(size: 3)) }
+    await #expect(throws: UploadedFile.Stored.Failure(.full)) { try await store.begin(self.new(size: 3)) }
     let open = new()
     _ = try await store.begin(open)
     try await store.append([1, 2], to: open.id, at: 0)
-    await #expect(throws: StoredUpload.Failure(.full)) { try await store.append([3], to: open.id, at: 2) }
-    await #expect(throws: StoredUpload.Failure(.full)) { try await store.begin(self.new()) }
-    await #expect(throws: StoredUpload.Failure(.full)) { try await store.begin(self.new("bob", size: 6)) }
+    await #expect(throws: UploadedFile.Stored.Failure(.full)) { try await store.append([3], to: open.id, at: 2) }
+    await #expect(throws: UploadedFile.Stored.Failure(.full)) { try await store.begin(self.new()) }
+    await #expect(throws: UploadedFile.Stored.Failure(.full)) { try await store.begin(self.new("bob", size: 6)) }
     _ = try await store.begin(new("bob", size: 5))
     await store.remove(first.id)
     _ = try await store.begin(new(size: 8))
@@ -98,17 +98,17 @@ final class DirectoryUploadStoreTests: Sendable {
     _ = try await first.begin(phone)
     try await first.append([1, 2, 3, 4, 5, 6], to: phone.id, at: 0)
     try await first.finish(phone.id, type: .text)
-    await #expect(throws: StoredUpload.Failure(.full)) {
+    await #expect(throws: UploadedFile.Stored.Failure(.full)) {
       try await first.begin(self.new("ada at a desk", person: "ada", key: "k", size: 5))
     }
     let store = try store(change)
-    await #expect(throws: StoredUpload.Failure(.full)) {
+    await #expect(throws: UploadedFile.Stored.Failure(.full)) {
       try await store.begin(self.new("ada at a desk", person: "ada", key: "k", size: 5))
     }
     let desk = new("ada at a desk", person: "ada", key: "k", size: 4)
     #expect(try await store.begin(desk).id == desk.id, "another browser's file is not gone on with")
     _ = try await store.begin(new("ada in a train", person: "ada"))
-    await #expect(throws: StoredUpload.Failure(.full)) { try await store.begin(self.new("ada in a bus", person: "ada")) }
+    await #expect(throws: UploadedFile.Stored.Failure(.full)) { try await store.begin(self.new("ada in a bus", person: "ada")) }
     _ = try await store.begin(new("bob", size: 10))
   }
 
@@ -117,7 +117,7 @@ final class DirectoryUploadStoreTests: Sendable {
     let store = try store { ($0.perOwner, $0.total) = (.bytes(50), .bytes(100)) }
     let silent = (0..<2).map { new("mallory \($0)", key: "k", size: 50) }
     for upload in silent { _ = try await store.begin(upload) }
-    await #expect(throws: StoredUpload.Failure(.full)) { try await store.begin(self.new(size: 40)) }
+    await #expect(throws: UploadedFile.Stored.Failure(.full)) { try await store.begin(self.new(size: 40)) }
     time.withLock { $0 += 30 }
     try await store.append([UInt8](repeating: 65, count: 20), to: silent[1].id, at: 0)
     time.withLock { $0 += 31 }
@@ -132,7 +132,7 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(try await store.begin(new("mallory 1", key: "k")).offset == 20)
     try await store.append([UInt8](repeating: 66, count: 30), to: silent[1].id, at: 20)
     try await store.append([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], to: silent[0].id, at: 0)
-    await #expect(throws: StoredUpload.Failure(.full)) { try await store.append([11], to: silent[0].id, at: 10) }
+    await #expect(throws: UploadedFile.Stored.Failure(.full)) { try await store.append([11], to: silent[0].id, at: 10) }
     #expect(store.bytes == 100)
   }
 
@@ -255,7 +255,7 @@ final class DirectoryUploadStoreTests: Sendable {
   func paths() async throws {
     let store = try store()
     for id in ["../../etc/passwd", "a/b", "", String(repeating: "A", count: 32), String(repeating: "a", count: 33)] {
-      await #expect(throws: StoredUpload.Failure.self) { try await store.begin(StoredUpload.New(id: id, owner: "ada")) }
+      await #expect(throws: UploadedFile.Stored.Failure.self) { try await store.begin(UploadedFile.Stored.New(id: id, owner: "ada")) }
     }
     #expect(throws: (any Error).self) { try DirectoryUploadStore("/proc/none/such") }
   }

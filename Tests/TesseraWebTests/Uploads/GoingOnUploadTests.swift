@@ -10,22 +10,24 @@ import Testing
 /// A store that records its calls.
 private final class RecordingUploads: UploadStore {
   let files = InMemoryUploadStore()
-  private let asked = Mutex((begun: [StoredUpload.New](), bytes: 0))
-  var begun: [StoredUpload.New] { asked.withLock(\.begun) }
+  private let asked = Mutex((begun: [UploadedFile.Stored.New](), bytes: 0))
+  var begun: [UploadedFile.Stored.New] { asked.withLock(\.begun) }
   /// The bytes that were read.
   var bytes: Int { asked.withLock(\.bytes) }
 
-  func begin(_ upload: StoredUpload.New) async throws(StoredUpload.Failure) -> StoredUpload {
+  func begin(_ upload: UploadedFile.Stored.New) async throws(UploadedFile.Stored.Failure) -> UploadedFile.Stored {
     asked.withLock { $0.begun.append(upload) }
     return try await files.begin(upload)
   }
-  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(StoredUpload.Failure) {
+  func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadedFile.Stored.Failure) {
     try await files.append(bytes, to: id, at: offset)
   }
-  func finish(_ id: String, type: UploadedFile.FileType) async throws(StoredUpload.Failure) { try await files.finish(id, type: type) }
+  func finish(_ id: String, type: UploadedFile.FileType) async throws(UploadedFile.Stored.Failure) {
+    try await files.finish(id, type: type)
+  }
   func remove(_ id: String) async { await files.remove(id) }
-  func stored(_ id: String) async -> StoredUpload? { await files.stored(id) }
-  func read(_ id: String, from offset: Int, upTo count: Int) async throws(StoredUpload.Failure) -> [UInt8] {
+  func stored(_ id: String) async -> UploadedFile.Stored? { await files.stored(id) }
+  func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadedFile.Stored.Failure) -> [UInt8] {
     let bytes = try await files.read(id, from: offset, upTo: count)
     asked.withLock { $0.bytes += bytes.count }
     return bytes

@@ -299,7 +299,7 @@ struct UploadTests {
       let page = try #require(try await browser.get("/files").pageID)
       let visitor = try #require(browser.cookie?.split(separator: "=").last.map(String.init))
       let key = Seal.of([page, "Documents", "main", "form/1/1/a.pdf"])
-      let left = StoredUpload.New(id: UploadedFile.makeID(), owner: Seal.of([visitor, ""]), key: key)
+      let left = UploadedFile.Stored.New(id: UploadedFile.makeID(), owner: Seal.of([visitor, ""]), key: key)
       _ = try await store.begin(left)
       try await store.append(Array(Self.other.prefix(1_000)), to: left.id, at: 0)
       #expect(try await send(browser, page, form(page, [("a.pdf", Self.pdf)])).status == 303)
