@@ -15,7 +15,7 @@ extension Differencer {
   /// comparing the rows themselves.
   ///
   /// Equal lists cost one read of the columns. Otherwise the complexity is the same as for rows.
-  public func difference(from old: Differencer.Columns, to new: Differencer.Columns) -> SectionedDifference {
+  public func difference(from old: Columns, to new: Columns) -> SectionedDifference {
     old.withView { old in
       new.withView { new in
         old.isEqual(to: new) ? .none : difference(ColumnsComparison(old: old, new: new), after: 0, 0)
@@ -25,8 +25,8 @@ extension Differencer {
 
   /// The difference from one plain list to another. See `Differencer.ListDifference` for its meaning.
   @inlinable
-  public func difference<Item: DifferentiableItem>(from old: [Item], to new: [Item]) -> Differencer.ListDifference {
-    Differencer.ListDifference(difference(from: [OneSection(items: old)], to: [OneSection(items: new)]))
+  public func difference<Item: DifferentiableItem>(from old: [Item], to new: [Item]) -> ListDifference {
+    ListDifference(difference(from: [OneSection(items: old)], to: [OneSection(items: new)]))
   }
 
   /// All ids of `list` that occur more than once, for sections and rows. O(n). For diagnostics.

@@ -2,13 +2,13 @@ extension SectionedDifference {
   /// Elements whose content changed, regardless of their position. Ordered by old position.
   public struct Updates: Equatable, Sendable {
     /// Sections whose own content (header, footer) changed.
-    public let sections: [SectionedDifference.Update<Int>]
+    public let sections: [Update<Int>]
     /// Rows whose content changed.
-    public let items: [SectionedDifference.Update<SectionedDifference.ItemPosition>]
+    public let items: [Update<ItemPosition>]
 
     /// Creates updates. Both lists must be ordered by old position.
     public init(
-      sections: [SectionedDifference.Update<Int>] = [], items: [SectionedDifference.Update<SectionedDifference.ItemPosition>] = []
+      sections: [Update<Int>] = [], items: [Update<ItemPosition>] = []
     ) {
       self.sections = sections
       self.items = items
@@ -22,10 +22,10 @@ extension SectionedDifference {
     /// Inserted sections, ordered by the position after the stage.
     public let inserts: [SectionInsertion]
     /// Sections that change position, ordered by the position after the stage.
-    public let moves: [SectionedDifference.Move<Int>]
+    public let moves: [Move<Int>]
 
     /// Creates section changes. Each list must have the order documented on its property.
-    public init(deletes: [Int] = [], inserts: [SectionInsertion] = [], moves: [SectionedDifference.Move<Int>] = []) {
+    public init(deletes: [Int] = [], inserts: [SectionInsertion] = [], moves: [Move<Int>] = []) {
       self.deletes = deletes
       self.inserts = inserts
       self.moves = moves
@@ -54,16 +54,16 @@ extension SectionedDifference {
   /// Rows that are deleted, inserted and moved.
   public struct ItemChanges: Equatable, Sendable {
     /// Deleted rows: positions before the stage, ascending.
-    public let deletes: [SectionedDifference.ItemPosition]
+    public let deletes: [ItemPosition]
     /// Inserted rows, ordered by the position after the stage.
-    public let inserts: [SectionedDifference.Insertion<SectionedDifference.ItemPosition>]
+    public let inserts: [Insertion<ItemPosition>]
     /// Rows that change position, ordered by the position after the stage.
-    public let moves: [SectionedDifference.Move<SectionedDifference.ItemPosition>]
+    public let moves: [Move<ItemPosition>]
 
     /// Creates row changes. Each list must have the order documented on its property.
     public init(
-      deletes: [SectionedDifference.ItemPosition] = [], inserts: [SectionedDifference.Insertion<SectionedDifference.ItemPosition>] = [],
-      moves: [SectionedDifference.Move<SectionedDifference.ItemPosition>] = []
+      deletes: [ItemPosition] = [], inserts: [Insertion<ItemPosition>] = [],
+      moves: [Move<ItemPosition>] = []
     ) {
       self.deletes = deletes
       self.inserts = inserts

@@ -78,10 +78,10 @@ extension SectionedDifference {
     public var sections: [Int] = []
     /// Rows that repeat the id of an earlier row **in the same section**. The same id in two sections is
     /// allowed.
-    public var items: [SectionedDifference.ItemPosition] = []
+    public var items: [ItemPosition] = []
 
     /// Creates a list of repeated ids. Both lists must be ascending.
-    public init(sections: [Int] = [], items: [SectionedDifference.ItemPosition] = []) {
+    public init(sections: [Int] = [], items: [ItemPosition] = []) {
       self.sections = sections
       self.items = items
     }

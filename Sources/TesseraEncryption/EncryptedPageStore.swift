@@ -14,10 +14,10 @@ public import TesseraStores
 ///   that can't be decrypted with the keys. Start such a page over.
 public final class EncryptedPageStore: PageStore {
   private let base: any PageStore
-  private let keys: EncryptedPageStore.Keys
+  private let keys: Keys
 
   /// Creates an encrypting store in front of another one.
-  public init(_ base: any PageStore, keys: EncryptedPageStore.Keys) { (self.base, self.keys) = (base, keys) }
+  public init(_ base: any PageStore, keys: Keys) { (self.base, self.keys) = (base, keys) }
 
   private func name(_ page: String) -> String { keys.name("page", page) }
   private func name(identity: String) -> String { identity.isEmpty ? "" : keys.name("identity", identity) }

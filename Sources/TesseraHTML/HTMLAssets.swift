@@ -25,7 +25,7 @@ extension HTMLRenderer {
         self.bytes = bytes
         var value: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        var writer = HTMLRenderer.Writer()
+        var writer = Writer()
         writer.hexadecimal(HexadecimalDigits(value))
         hash = writer.text
         path = "/_tessera/\(name)-\(hash).\(fileExtension)"

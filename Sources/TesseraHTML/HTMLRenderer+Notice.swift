@@ -6,7 +6,7 @@ extension HTMLRenderer {
   ///
   /// - Parameter isFinal: Whether the address never has a page again. A tab that shows one there then removes it, but
   ///   keeps it after a temporary error.
-  package func writeNotice(_ words: Phrase, app: Phrase, isFinal: Bool, into out: inout HTMLRenderer.Writer) {
+  package func writeNotice(_ words: Phrase, app: Phrase, isFinal: Bool, into out: inout Writer) {
     out.makeUnique()
     paint(.root, into: &out) { $0.notice(words, app, isFinal) }
   }

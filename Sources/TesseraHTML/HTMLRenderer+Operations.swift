@@ -3,7 +3,7 @@ public import TesseraScreen
 /// The operations for a page's script. Each is a JSON object. Several in one buffer are separated by commas.
 extension HTMLRenderer {
   /// Starts a message to one page: `{"page":"…","ops":[`.
-  public func beginMessage(pageID: String, into out: inout HTMLRenderer.Writer) {
+  public func beginMessage(pageID: String, into out: inout Writer) {
     out.makeUnique()
     out.raw("{\"page\":")
     out.json(pageID)
@@ -11,13 +11,13 @@ extension HTMLRenderer {
   }
 
   /// Ends a message.
-  public func endMessage(into out: inout HTMLRenderer.Writer) {
+  public func endMessage(into out: inout Writer) {
     out.makeUnique()
     out.raw("]}")
   }
 
   /// Writes an operation that shows a layer or replaces it as a whole.
-  public func writeShow(_ snapshot: ScreenSnapshot, page: HTMLRenderer.PageModel, into out: inout HTMLRenderer.Writer) {
+  public func writeShow(_ snapshot: ScreenSnapshot, page: PageModel, into out: inout Writer) {
     operation(.show, &out) { out in
       out.raw(",\"layer\":")
       layer(snapshot, page, &out)
@@ -25,7 +25,7 @@ extension HTMLRenderer {
   }
 
   /// Writes an operation that closes a layer.
-  public func writeClose(_ layer: Page.LayerID, into out: inout HTMLRenderer.Writer) {
+  public func writeClose(_ layer: Page.LayerID, into out: inout Writer) {
     operation(.close, &out) { out in
       out.raw(",\"layer\":")
       out.number(layer.rawValue)
@@ -33,7 +33,7 @@ extension HTMLRenderer {
   }
 
   /// Writes all layers of the page. The script closes all others.
-  public func writeSnapshot(_ page: HTMLRenderer.PageModel, into out: inout HTMLRenderer.Writer) {
+  public func writeSnapshot(_ page: PageModel, into out: inout Writer) {
     operation(.snapshot, &out) { out in
       out.raw(",\"layers\":[")
       for (index, snapshot) in page.layers.enumerated() {
@@ -56,7 +56,7 @@ extension HTMLRenderer {
   }
 
   /// Writes text for the live regions.
-  public func writeSay(_ words: Phrase, _ urgency: Page.Urgency, into out: inout HTMLRenderer.Writer) {
+  public func writeSay(_ words: Phrase, _ urgency: Page.Urgency, into out: inout Writer) {
     operation(.say, &out) { out in
       out.raw(",\"text\":")
       out.json(localizer.string(words))
@@ -65,14 +65,14 @@ extension HTMLRenderer {
   }
 
   /// Writes an operation that focuses a control.
-  public func writeFocus(_ target: Page.FocusTarget, in layer: Page.LayerID, into out: inout HTMLRenderer.Writer) {
+  public func writeFocus(_ target: Page.FocusTarget, in layer: Page.LayerID, into out: inout Writer) {
     operation(.focus, &out) { out in
       out.raw(",\"layer\":")
       out.number(layer.rawValue)
       out.raw(",\"item\":")
-      out.json(HTMLRenderer.WireKey.encoded(target.item.text))
+      out.json(WireKey.encoded(target.item.text))
       out.raw(",\"control\":")
-      out.json(HTMLRenderer.WireKey.encoded(target.control.rawValue))
+      out.json(WireKey.encoded(target.control.rawValue))
     }
   }
 
@@ -80,7 +80,7 @@ extension HTMLRenderer {
   ///
   /// - Returns: Whether the address is allowed.
   @discardableResult
-  public func writeGo(_ url: String, into out: inout HTMLRenderer.Writer) -> Bool {
+  public func writeGo(_ url: String, into out: inout Writer) -> Bool {
     guard let spelled = linkPolicy.spelled(url) else {
       refused(url, "destination", row: "go")
       return false
@@ -94,19 +94,19 @@ extension HTMLRenderer {
 
   /// Tells the tab to request the answer that signs in or out, since only an answer can set cookies that scripts
   /// can't read.
-  public func writeIdentify(into out: inout HTMLRenderer.Writer) { operation(.identify, &out) { _ in } }
+  public func writeIdentify(into out: inout Writer) { operation(.identify, &out) { _ in } }
 
   /// Tells the tab that the page may no longer be shown. The tab reloads its address.
-  public func writeGone(into out: inout HTMLRenderer.Writer) { operation(.gone, &out) { _ in } }
+  public func writeGone(into out: inout Writer) { operation(.gone, &out) { _ in } }
 
   /// Writes whether the page has unsaved input, so that the browser asks before leaving.
-  public func writeUnsaved(_ isUnsaved: Bool, into out: inout HTMLRenderer.Writer) {
+  public func writeUnsaved(_ isUnsaved: Bool, into out: inout Writer) {
     operation(.unsaved, &out) { $0.raw(isUnsaved ? ",\"on\":true" : ",\"on\":false") }
   }
 
   /// Writes the location of a flow's page: its path, or `nil` to keep the previous one if a step has none, and the
   /// number of pages below it.
-  public func writeLocation(_ url: String?, depth: Int, into out: inout HTMLRenderer.Writer) {
+  public func writeLocation(_ url: String?, depth: Int, into out: inout Writer) {
     if let url, !LinkPolicy.staysOnHost(url) { return refused(url, "location", row: "go") }
     operation(.at, &out) { out in
       if let url {
@@ -119,7 +119,7 @@ extension HTMLRenderer {
   }
 
   /// Writes a layer's number, revision and markup.
-  private func layer(_ snapshot: ScreenSnapshot, _ page: HTMLRenderer.PageModel, _ out: inout HTMLRenderer.Writer) {
+  private func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, _ out: inout Writer) {
     out.number(snapshot.layer.rawValue)
     out.raw(",\"revision\":")
     out.number(snapshot.revision)
@@ -128,7 +128,7 @@ extension HTMLRenderer {
   }
 
   /// Writes an operation with the members from `body`, after a comma if it isn't the first.
-  func operation(_ operation: PageOperation, _ out: inout HTMLRenderer.Writer, _ body: (inout HTMLRenderer.Writer) -> Void) {
+  func operation(_ operation: PageOperation, _ out: inout Writer, _ body: (inout Writer) -> Void) {
     out.makeUnique()
     if out.last == UInt8(ascii: "}") { out.raw(",") }
     out.raw("{\"op\":\"")

@@ -2,7 +2,7 @@ public import TesseraScreen
 
 extension HTMLRenderer {
   /// Writes a whole document. Linear in its content.
-  public func writePage(_ page: HTMLRenderer.PageModel, into out: inout HTMLRenderer.Writer) {
+  public func writePage(_ page: PageModel, into out: inout Writer) {
     out.makeUnique()
     let root = page.layers.last { $0.presentation == .push } ?? page.layers.first
     var position = 0
@@ -24,14 +24,14 @@ extension HTMLRenderer {
   }
 
   /// Writes one layer with its form. A layer above the bottom one is a dialog.
-  public func writeLayer(_ snapshot: ScreenSnapshot, page: HTMLRenderer.PageModel, into out: inout HTMLRenderer.Writer) {
+  public func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, into out: inout Writer) {
     out.makeUnique()
     writeLayer(snapshot, page: page, isCovered: false, into: &out)
   }
 
   @discardableResult
   func writeLayer(
-    _ snapshot: ScreenSnapshot, page: HTMLRenderer.PageModel, isCovered: Bool, isInPage: Bool = false, into out: inout HTMLRenderer.Writer
+    _ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, isInPage: Bool = false, into out: inout Writer
   ) -> StyleParts {
     paint(snapshot.layer, page.refusedTexts.all, into: &out) { $0.layer(snapshot, page, isCovered: isCovered, isInPage: isInPage) }
   }

@@ -6,7 +6,7 @@ extension HTMLRenderer {
   ///
   /// The edits are sequential: each applies to the result of the previous one. Linear in the change and its content,
   /// not in the screen.
-  public func writePatch(_ update: ScreenSnapshot.Update, page: HTMLRenderer.PageModel, into out: inout HTMLRenderer.Writer) {
+  public func writePatch(_ update: ScreenSnapshot.Update, page: PageModel, into out: inout Writer) {
     // Table rows have other tags and their columns' titles, so existing rows can't be reused.
     if update.changesTables { return writeShow(update.new, page: page, into: &out) }
     operation(.patch, &out) { out in

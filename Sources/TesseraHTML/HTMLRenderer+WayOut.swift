@@ -9,7 +9,7 @@ extension HTMLRenderer {
   /// - Returns: The page. `nil` for a route of this app and for a link that the policy forbids.
   public static func wayOut(to target: String, language: Language, policy: LinkPolicy, live: String = "/_tessera") -> [UInt8]? {
     guard case .external(let url) = policy.classify(target) else { return nil }
-    var out = HTMLRenderer.Writer(capacity: 512)
+    var out = Writer(capacity: 512)
     out.raw("<!doctype html><html lang=\"")
     out.escaped(language.tag)
     out.raw("\" dir=\"")

@@ -22,9 +22,9 @@ public struct HTMLRenderer: Sendable {
   /// The app's policy for links, images and flows.
   public let linkPolicy: LinkPolicy
   /// The path of the app on its server.
-  public let mount: HTMLRenderer.Mount
+  public let mount: Mount
   /// The style of the app's pages.
-  public let style: HTMLRenderer.PageStyle
+  public let style: PageStyle
   /// The renderers of the app's components.
   public let components: ComponentRenderers
   private let reports: Reports
@@ -38,8 +38,8 @@ public struct HTMLRenderer: Sendable {
   ///   - components: The renderers of the app's components.
   ///   - report: Receives each refused destination once, on any thread.
   public init(
-    localizer: Localizer, linkPolicy: LinkPolicy = .standard, mount: HTMLRenderer.Mount = .root,
-    style: HTMLRenderer.PageStyle = HTMLRenderer.PageStyle(), components: ComponentRenderers = ComponentRenderers(),
+    localizer: Localizer, linkPolicy: LinkPolicy = .standard, mount: Mount = .root,
+    style: PageStyle = PageStyle(), components: ComponentRenderers = ComponentRenderers(),
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
     (self.localizer, self.linkPolicy, self.mount, self.style, self.components) = (localizer, linkPolicy, mount, style, components)

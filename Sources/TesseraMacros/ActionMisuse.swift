@@ -36,7 +36,7 @@ extension GivenActions {
     /// ```swift
     /// GivenActions.Misuse.$report.withValue({ found.append($0) }) { … }
     /// ```
-    @TaskLocal public static var report: @Sendable (GivenActions.Misuse) -> Void = { $0.printOnce() }
+    @TaskLocal public static var report: @Sendable (Misuse) -> Void = { $0.printOnce() }
   }
 }
 

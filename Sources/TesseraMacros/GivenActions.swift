@@ -3,7 +3,7 @@
 /// Part of the expansion of ``ActionModifiers()``. Empty in release builds.
 public struct GivenActions: Sendable {
   #if DEBUG
-  private var positions: [String: GivenActions.Misuse.Position] = [:]
+  private var positions: [String: Misuse.Position] = [:]
   #endif
 
   /// Creates an empty record.
@@ -19,9 +19,9 @@ extension GivenActions {
 
   /// Records a chained call, and reports it if it replaces an action.
   public mutating func note(_ name: StaticString, of view: StaticString, fileID: StaticString, line: UInt) {
-    let position = GivenActions.Misuse.Position.step(fileID: fileID.description, line: line)
+    let position = Misuse.Position.step(fileID: fileID.description, line: line)
     if let replaced = positions.updateValue(position, forKey: name.description) {
-      GivenActions.Misuse.report(GivenActions.Misuse(view: view.description, action: name.description, replaced: replaced, by: position))
+      Misuse.report(Misuse(view: view.description, action: name.description, replaced: replaced, by: position))
     }
   }
 }

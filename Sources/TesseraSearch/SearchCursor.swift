@@ -13,7 +13,7 @@ extension SearchIndex {
     /// The index to search.
     public let index: SearchIndex
     private var query: SearchQuery?
-    private var last = SearchIndex.Hits(rows: [], nameStartCount: 0, wordStartCount: 0)
+    private var last = Hits(rows: [], nameStartCount: 0, wordStartCount: 0)
 
     /// A cursor without a query.
     public init(_ index: SearchIndex) {
@@ -23,7 +23,7 @@ extension SearchIndex {
     /// All matching rows, best first.
     ///
     /// - Complexity: O(last hits) if the query extends the last one and `index.hits(for:)` would inspect more rows.
-    public mutating func hits(for text: String) -> SearchIndex.Hits {
+    public mutating func hits(for text: String) -> Hits {
       let next = SearchQuery(text)
       if let query, next == query { return last }
       if let query, next.narrows(query) {
@@ -39,7 +39,7 @@ extension SearchIndex {
 
 extension SearchIndex {
   /// The hits of a query that narrows the query with the hits `known`.
-  func hits(for query: SearchQuery, within known: SearchIndex.Hits) -> SearchIndex.Hits {
+  func hits(for query: SearchQuery, within known: Hits) -> Hits {
     let isQuicker = view(query) { view in view.filter().rarest.map { $0.count < known.count } ?? false }
     if isQuicker { return hits(for: query) }
     let heads = known.nameStartCount

@@ -16,7 +16,7 @@ extension SearchIndex {
     }
 
     /// The rank of the hit at `position`.
-    public func rank(at position: Int) -> SearchIndex.Rank {
+    public func rank(at position: Int) -> Rank {
       position < nameStartCount ? .nameStart : position < nameStartCount + wordStartCount ? .wordStart : .middle
     }
   }

@@ -5,12 +5,12 @@ extension SearchIndex {
   /// aren't enough, it searches the text row by row until there are. A negative limit counts as zero.
   ///
   /// - Complexity: at most that of `hits(for:)`. For common words, the number of rows up to the last one returned.
-  public func first(_ limit: Int, for text: String) -> SearchIndex.Hits {
+  public func first(_ limit: Int, for text: String) -> Hits {
     first(limit, for: SearchQuery(text))
   }
 
-  func first(_ limit: Int, for query: SearchQuery) -> SearchIndex.Hits {
-    guard limit > 0 else { return SearchIndex.Hits(rows: [], nameStartCount: 0, wordStartCount: 0) }
+  func first(_ limit: Int, for query: SearchQuery) -> Hits {
+    guard limit > 0 else { return Hits(rows: [], nameStartCount: 0, wordStartCount: 0) }
     guard !query.isEmpty else { return everything(limit: limit) }
     return view(query) { view in
       var filter = view.filter()

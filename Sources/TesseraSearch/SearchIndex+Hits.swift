@@ -3,11 +3,11 @@ extension SearchIndex {
   ///
   /// - Complexity: O(rows with the query's rarest trigram or pair of letters), or O(bytes of all names) if all words
   ///   are single letters.
-  public func hits(for text: String) -> SearchIndex.Hits {
+  public func hits(for text: String) -> Hits {
     hits(for: SearchQuery(text))
   }
 
-  func hits(for query: SearchQuery) -> SearchIndex.Hits {
+  func hits(for query: SearchQuery) -> Hits {
     guard !query.isEmpty else { return everything(limit: .max) }
     return view(query) { view in
       if query.bytes.count == 1 { return view.letterHits() }
@@ -23,9 +23,9 @@ extension SearchIndex {
   }
 
   /// Every row, the result of an empty query.
-  func everything(limit: Int) -> SearchIndex.Hits {
+  func everything(limit: Int) -> Hits {
     let count = min(count, max(limit, 0))
-    return SearchIndex.Hits(rows: (0..<count).map(UInt32.init), nameStartCount: count, wordStartCount: 0)
+    return Hits(rows: (0..<count).map(UInt32.init), nameStartCount: count, wordStartCount: 0)
   }
 
   func view<Answer>(_ query: SearchQuery, _ body: (SearchView) -> Answer) -> Answer {

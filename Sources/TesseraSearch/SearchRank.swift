@@ -8,6 +8,6 @@ extension SearchIndex {
     /// Every word of the query occurs somewhere.
     case middle
 
-    public static func < (left: SearchIndex.Rank, right: SearchIndex.Rank) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 }

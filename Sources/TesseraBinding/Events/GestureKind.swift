@@ -10,24 +10,24 @@ extension SenderEvent.Gesture {
     }
 
     /// A short touch.
-    public static let tap = SenderEvent.Gesture.Kind(rawValue: 1 << 0)
+    public static let tap = Kind(rawValue: 1 << 0)
     /// A touch held in place.
-    public static let longPress = SenderEvent.Gesture.Kind(rawValue: 1 << 1)
+    public static let longPress = Kind(rawValue: 1 << 1)
     /// A quick stroke in one direction.
-    public static let swipe = SenderEvent.Gesture.Kind(rawValue: 1 << 2)
+    public static let swipe = Kind(rawValue: 1 << 2)
     /// A drag.
-    public static let pan = SenderEvent.Gesture.Kind(rawValue: 1 << 3)
+    public static let pan = Kind(rawValue: 1 << 3)
     /// Two fingers moving apart or together.
-    public static let pinch = SenderEvent.Gesture.Kind(rawValue: 1 << 4)
+    public static let pinch = Kind(rawValue: 1 << 4)
     /// Two fingers turning.
-    public static let rotation = SenderEvent.Gesture.Kind(rawValue: 1 << 5)
+    public static let rotation = Kind(rawValue: 1 << 5)
     /// A drag that starts at an edge of the screen.
-    public static let screenEdge = SenderEvent.Gesture.Kind(rawValue: 1 << 6)
+    public static let screenEdge = Kind(rawValue: 1 << 6)
     /// A pointer that moves with no button pressed.
-    public static let hover = SenderEvent.Gesture.Kind(rawValue: 1 << 7)
+    public static let hover = Kind(rawValue: 1 << 7)
 
     /// Every kind with its name.
-    public static let all: [(kind: SenderEvent.Gesture.Kind, name: String)] = [
+    public static let all: [(kind: Kind, name: String)] = [
       (.tap, "tap"), (.longPress, "long press"), (.swipe, "swipe"), (.pan, "pan"), (.pinch, "pinch"), (.rotation, "rotation"),
       (.screenEdge, "screen edge"), (.hover, "hover"),
     ]

@@ -11,17 +11,17 @@ extension SenderEvent.Gesture {
 
     /// A gesture without duration, such as a tap or swipe, was recognized. A toolkit that reports an end for
     /// every gesture maps this to the end.
-    public static let recognized = SenderEvent.Gesture.Phases(rawValue: 1 << 0)
+    public static let recognized = Phases(rawValue: 1 << 0)
     /// A gesture with duration began.
-    public static let began = SenderEvent.Gesture.Phases(rawValue: 1 << 1)
+    public static let began = Phases(rawValue: 1 << 1)
     /// A gesture with duration changed.
-    public static let changed = SenderEvent.Gesture.Phases(rawValue: 1 << 2)
+    public static let changed = Phases(rawValue: 1 << 2)
     /// A gesture with duration ended.
-    public static let ended = SenderEvent.Gesture.Phases(rawValue: 1 << 3)
+    public static let ended = Phases(rawValue: 1 << 3)
     /// The gesture was interrupted.
-    public static let cancelled = SenderEvent.Gesture.Phases(rawValue: 1 << 4)
+    public static let cancelled = Phases(rawValue: 1 << 4)
     /// The touches ended without forming this gesture.
-    public static let failed = SenderEvent.Gesture.Phases(rawValue: 1 << 5)
+    public static let failed = Phases(rawValue: 1 << 5)
   }
 }
 
@@ -44,12 +44,12 @@ extension SenderEvent.Gesture {
     }
 
     /// The top.
-    public static let top = SenderEvent.Gesture.Edges(rawValue: 1 << 0)
+    public static let top = Edges(rawValue: 1 << 0)
     /// The left.
-    public static let left = SenderEvent.Gesture.Edges(rawValue: 1 << 1)
+    public static let left = Edges(rawValue: 1 << 1)
     /// The bottom.
-    public static let bottom = SenderEvent.Gesture.Edges(rawValue: 1 << 2)
+    public static let bottom = Edges(rawValue: 1 << 2)
     /// The right.
-    public static let right = SenderEvent.Gesture.Edges(rawValue: 1 << 3)
+    public static let right = Edges(rawValue: 1 << 3)
   }
 }

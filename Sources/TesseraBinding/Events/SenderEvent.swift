@@ -3,7 +3,7 @@ public enum SenderEvent: Hashable, Sendable, CustomStringConvertible {
   /// An event that the control itself reports.
   case control(ControlEventName)
   /// A gesture that the toolkit has to recognize.
-  case gesture(SenderEvent.Gesture)
+  case gesture(Gesture)
 
   /// The event as reports name it: `'clicked'`, `tap gesture`.
   public var description: String {

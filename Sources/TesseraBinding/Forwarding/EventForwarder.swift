@@ -31,12 +31,12 @@ public struct EventForwarder<Sender: EventSender>: SenderGroup.Content {
 extension SenderGroup {
   /// A type-erased forwarder or group.
   @MainActor
-  public struct Forwarder: SenderGroup.Content {
+  public struct Forwarder: Content {
     /// The mappings of the wrapped forwarder.
-    public let senderMappings: [SenderGroup.Mappings]
+    public let senderMappings: [Mappings]
 
     /// Wraps a forwarder or a group.
-    public init(_ forwarder: some SenderGroup.Content) {
+    public init(_ forwarder: some Content) {
       senderMappings = forwarder.senderMappings
     }
 

@@ -48,7 +48,7 @@ extension MappingContext {
     }
 
     @inlinable
-    init<Action: Sendable>(_ event: SenderEvent, _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>) {
+    init<Action: Sendable>(_ event: SenderEvent, _ actions: @escaping @MainActor () -> ActionList<Action>) {
       self.init(
         event: event, actionType: Action.self, stateType: nil,
         link: { hub in
@@ -60,7 +60,7 @@ extension MappingContext {
 
     /// Creates a mapping that reads the sender's state each time the event fires.
     @inlinable
-    init<State, Action: Sendable>(_ event: SenderEvent, _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>) {
+    init<State, Action: Sendable>(_ event: SenderEvent, _ actions: @escaping @MainActor (State) -> ActionList<Action>) {
       let type = ObjectIdentifier(State.self)
       self.init(
         event: event, actionType: Action.self, stateType: State.self,

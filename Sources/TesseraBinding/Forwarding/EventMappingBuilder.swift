@@ -4,23 +4,22 @@ extension MappingContext {
   @resultBuilder
   public enum Builder {
     /// One mapping.
-    public static func buildExpression(_ mapping: MappingContext.Mapping) -> [MappingContext.Mapping] { [mapping] }
+    public static func buildExpression(_ mapping: Mapping) -> [Mapping] { [mapping] }
     /// An array of mappings.
-    public static func buildExpression(_ mappings: [MappingContext.Mapping]) -> [MappingContext.Mapping] { mappings }
+    public static func buildExpression(_ mappings: [Mapping]) -> [Mapping] { mappings }
     /// An empty block.
-    public static func buildBlock() -> [MappingContext.Mapping] { [] }
+    public static func buildBlock() -> [Mapping] { [] }
     /// The first statement.
-    public static func buildPartialBlock(first: [MappingContext.Mapping]) -> [MappingContext.Mapping] { first }
+    public static func buildPartialBlock(first: [Mapping]) -> [Mapping] { first }
     /// The statements that follow.
-    public static func buildPartialBlock(accumulated: [MappingContext.Mapping], next: [MappingContext.Mapping]) -> [MappingContext.Mapping]
-    { accumulated + next }
+    public static func buildPartialBlock(accumulated: [Mapping], next: [Mapping]) -> [Mapping] { accumulated + next }
     /// `if` without `else`.
-    public static func buildOptional(_ mappings: [MappingContext.Mapping]?) -> [MappingContext.Mapping] { mappings ?? [] }
+    public static func buildOptional(_ mappings: [Mapping]?) -> [Mapping] { mappings ?? [] }
     /// `if` and `switch`.
-    public static func buildEither(first: [MappingContext.Mapping]) -> [MappingContext.Mapping] { first }
+    public static func buildEither(first: [Mapping]) -> [Mapping] { first }
     /// `else` and `switch`.
-    public static func buildEither(second: [MappingContext.Mapping]) -> [MappingContext.Mapping] { second }
+    public static func buildEither(second: [Mapping]) -> [Mapping] { second }
     /// `for`.
-    public static func buildArray(_ mappings: [[MappingContext.Mapping]]) -> [MappingContext.Mapping] { mappings.flatMap { $0 } }
+    public static func buildArray(_ mappings: [[Mapping]]) -> [Mapping] { mappings.flatMap { $0 } }
   }
 }

@@ -4,9 +4,9 @@ extension MappingContext {
   @inlinable
   public func tap<Action: Sendable>(
     taps: Int = 1, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
-    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
+    _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a tap.
@@ -14,17 +14,17 @@ extension MappingContext {
   @_disfavoredOverload
   public func tap<Action: Sendable>(
     taps: Int = 1, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized], _ actions: @escaping @MainActor () -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { MappingContext.ActionList(actions()) }
+  ) -> Mapping {
+    Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
   /// Maps a tap, using the sender's state.
   @inlinable
   public func tap<State, Action: Sendable>(
     taps: Int = 1, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
-    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
+    _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a tap, using the sender's state.
@@ -32,9 +32,9 @@ extension MappingContext {
   @_disfavoredOverload
   public func tap<State, Action: Sendable>(
     taps: Int = 1, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { (state: State) in
-      MappingContext.ActionList(actions(state))
+  ) -> Mapping {
+    Mapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { (state: State) in
+      ActionList(actions(state))
     }
   }
 
@@ -42,9 +42,9 @@ extension MappingContext {
   @inlinable
   public func longPress<Action: Sendable>(
     duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.began, .ended],
-    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
+    _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a long press.
@@ -53,9 +53,9 @@ extension MappingContext {
   public func longPress<Action: Sendable>(
     duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.began, .ended],
     _ actions: @escaping @MainActor () -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) {
-      MappingContext.ActionList(actions())
+  ) -> Mapping {
+    Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) {
+      ActionList(actions())
     }
   }
 
@@ -63,9 +63,9 @@ extension MappingContext {
   @inlinable
   public func longPress<State, Action: Sendable>(
     duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.began, .ended],
-    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
+    _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a long press, using the sender's state.
@@ -74,9 +74,9 @@ extension MappingContext {
   public func longPress<State, Action: Sendable>(
     duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.began, .ended],
     _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { (state: State) in
-      MappingContext.ActionList(actions(state))
+  ) -> Mapping {
+    Mapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { (state: State) in
+      ActionList(actions(state))
     }
   }
 
@@ -84,9 +84,9 @@ extension MappingContext {
   @inlinable
   public func swipe<Action: Sendable>(
     _ direction: SenderEvent.Gesture.Direction = .right, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
-    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
+    _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a swipe.
@@ -95,17 +95,17 @@ extension MappingContext {
   public func swipe<Action: Sendable>(
     _ direction: SenderEvent.Gesture.Direction = .right, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor () -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { MappingContext.ActionList(actions()) }
+  ) -> Mapping {
+    Mapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
   /// Maps a swipe, using the sender's state.
   @inlinable
   public func swipe<State, Action: Sendable>(
     _ direction: SenderEvent.Gesture.Direction = .right, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
-    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
+    _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
   }
 
   /// Maps a swipe, using the sender's state.
@@ -114,9 +114,9 @@ extension MappingContext {
   public func swipe<State, Action: Sendable>(
     _ direction: SenderEvent.Gesture.Direction = .right, touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { (state: State) in
-      MappingContext.ActionList(actions(state))
+  ) -> Mapping {
+    Mapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { (state: State) in
+      ActionList(actions(state))
     }
   }
 
@@ -124,9 +124,9 @@ extension MappingContext {
   @inlinable
   public func pan<Action: Sendable>(
     touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.changed, .ended],
-    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases)), actions)
+    _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.pan(touches: touches, phases: phases)), actions)
   }
 
   /// Maps a drag.
@@ -134,17 +134,17 @@ extension MappingContext {
   @_disfavoredOverload
   public func pan<Action: Sendable>(
     touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases))) { MappingContext.ActionList(actions()) }
+  ) -> Mapping {
+    Mapping(.gesture(.pan(touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
   /// Maps a drag, using the sender's state.
   @inlinable
   public func pan<State, Action: Sendable>(
     touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.changed, .ended],
-    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases)), actions)
+    _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.pan(touches: touches, phases: phases)), actions)
   }
 
   /// Maps a drag, using the sender's state.
@@ -152,7 +152,7 @@ extension MappingContext {
   @_disfavoredOverload
   public func pan<State, Action: Sendable>(
     touches: Int = 1, phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.pan(touches: touches, phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
+  ) -> Mapping {
+    Mapping(.gesture(.pan(touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 }

@@ -3,11 +3,11 @@ extension MappingContext {
   /// Maps a pinch.
   @inlinable
   public func pinch<Action: Sendable>(
-    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>
   )
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(.pinch(phases: phases)), actions)
+    Mapping(.gesture(.pinch(phases: phases)), actions)
   }
 
   /// Maps a pinch.
@@ -16,17 +16,17 @@ extension MappingContext {
   public func pinch<Action: Sendable>(
     phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
   )
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(.pinch(phases: phases))) { MappingContext.ActionList(actions()) }
+    Mapping(.gesture(.pinch(phases: phases))) { ActionList(actions()) }
   }
 
   /// Maps a pinch, using the sender's state.
   @inlinable
   public func pinch<State, Action: Sendable>(
-    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.pinch(phases: phases)), actions)
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.pinch(phases: phases)), actions)
   }
 
   /// Maps a pinch, using the sender's state.
@@ -34,16 +34,16 @@ extension MappingContext {
   @_disfavoredOverload
   public func pinch<State, Action: Sendable>(
     phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.pinch(phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
+  ) -> Mapping {
+    Mapping(.gesture(.pinch(phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
   /// Maps a rotation.
   @inlinable
   public func rotation<Action: Sendable>(
-    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.rotation(phases: phases)), actions)
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.rotation(phases: phases)), actions)
   }
 
   /// Maps a rotation.
@@ -52,17 +52,17 @@ extension MappingContext {
   public func rotation<Action: Sendable>(
     phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
   )
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(.rotation(phases: phases))) { MappingContext.ActionList(actions()) }
+    Mapping(.gesture(.rotation(phases: phases))) { ActionList(actions()) }
   }
 
   /// Maps a rotation, using the sender's state.
   @inlinable
   public func rotation<State, Action: Sendable>(
-    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.rotation(phases: phases)), actions)
+    phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.rotation(phases: phases)), actions)
   }
 
   /// Maps a rotation, using the sender's state.
@@ -70,17 +70,17 @@ extension MappingContext {
   @_disfavoredOverload
   public func rotation<State, Action: Sendable>(
     phases: SenderEvent.Gesture.Phases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.rotation(phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
+  ) -> Mapping {
+    Mapping(.gesture(.rotation(phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
   /// Maps a drag from a screen edge.
   @inlinable
   public func screenEdge<Action: Sendable>(
     _ edges: SenderEvent.Gesture.Edges = .left, phases: SenderEvent.Gesture.Phases = [.recognized],
-    _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases)), actions)
+    _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.screenEdge(edges, phases: phases)), actions)
   }
 
   /// Maps a drag from a screen edge.
@@ -89,17 +89,17 @@ extension MappingContext {
   public func screenEdge<Action: Sendable>(
     _ edges: SenderEvent.Gesture.Edges = .left, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor () -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases))) { MappingContext.ActionList(actions()) }
+  ) -> Mapping {
+    Mapping(.gesture(.screenEdge(edges, phases: phases))) { ActionList(actions()) }
   }
 
   /// Maps a drag from a screen edge, using the sender's state.
   @inlinable
   public func screenEdge<State, Action: Sendable>(
     _ edges: SenderEvent.Gesture.Edges = .left, phases: SenderEvent.Gesture.Phases = [.recognized],
-    _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases)), actions)
+    _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.screenEdge(edges, phases: phases)), actions)
   }
 
   /// Maps a drag from a screen edge, using the sender's state.
@@ -108,35 +108,35 @@ extension MappingContext {
   public func screenEdge<State, Action: Sendable>(
     _ edges: SenderEvent.Gesture.Edges = .left, phases: SenderEvent.Gesture.Phases = [.recognized],
     _ actions: @escaping @MainActor (State) -> [Action]
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.screenEdge(edges, phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
+  ) -> Mapping {
+    Mapping(.gesture(.screenEdge(edges, phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
   /// Maps a pointer moving over the sender.
   @inlinable
   public func hover<Action: Sendable>(
-    phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+    phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor () -> ActionList<Action>
   )
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(.hover(phases: phases)), actions)
+    Mapping(.gesture(.hover(phases: phases)), actions)
   }
 
   /// Maps a pointer moving over the sender.
   @inlinable
   @_disfavoredOverload
   public func hover<Action: Sendable>(phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor () -> [Action])
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(.hover(phases: phases))) { MappingContext.ActionList(actions()) }
+    Mapping(.gesture(.hover(phases: phases))) { ActionList(actions()) }
   }
 
   /// Maps a pointer moving over the sender, using the sender's state.
   @inlinable
   public func hover<State, Action: Sendable>(
-    phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
-  ) -> MappingContext.Mapping {
-    MappingContext.Mapping(.gesture(.hover(phases: phases)), actions)
+    phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> Mapping {
+    Mapping(.gesture(.hover(phases: phases)), actions)
   }
 
   /// Maps a pointer moving over the sender, using the sender's state.
@@ -145,8 +145,8 @@ extension MappingContext {
   public func hover<State, Action: Sendable>(
     phases: SenderEvent.Gesture.Phases = [.changed], _ actions: @escaping @MainActor (State) -> [Action]
   )
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(.hover(phases: phases))) { (state: State) in MappingContext.ActionList(actions(state)) }
+    Mapping(.gesture(.hover(phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 }

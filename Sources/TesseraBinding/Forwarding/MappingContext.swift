@@ -13,45 +13,44 @@ public struct MappingContext {
 
   /// Maps an event of the control.
   @inlinable
-  public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>)
-    -> MappingContext.Mapping
+  public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> ActionList<Action>)
+    -> Mapping
   {
-    MappingContext.Mapping(.control(event), actions)
+    Mapping(.control(event), actions)
   }
 
   /// Maps an event of the control.
   @inlinable
   @_disfavoredOverload
-  public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> [Action]) -> MappingContext.Mapping
-  {
-    MappingContext.Mapping(.control(event)) { MappingContext.ActionList(actions()) }
+  public func control<Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor () -> [Action]) -> Mapping {
+    Mapping(.control(event)) { ActionList(actions()) }
   }
 
   /// Maps an event of the control, using the sender's state.
   @inlinable
   public func control<State, Action: Sendable>(
-    _ event: ControlEventName, _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+    _ event: ControlEventName, _ actions: @escaping @MainActor (State) -> ActionList<Action>
   )
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.control(event), actions)
+    Mapping(.control(event), actions)
   }
 
   /// Maps an event of the control, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func control<State, Action: Sendable>(_ event: ControlEventName, _ actions: @escaping @MainActor (State) -> [Action])
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.control(event)) { (state: State) in MappingContext.ActionList(actions(state)) }
+    Mapping(.control(event)) { (state: State) in ActionList(actions(state)) }
   }
 
   /// Maps several events of the control to the same actions. Duplicate names are ignored.
   @inlinable
   public func control<Action: Sendable>(
-    _ events: [ControlEventName], _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+    _ events: [ControlEventName], _ actions: @escaping @MainActor () -> ActionList<Action>
   )
-    -> [MappingContext.Mapping]
+    -> [Mapping]
   {
     Self.distinct(events).map { control($0, actions) }
   }
@@ -69,9 +68,9 @@ public struct MappingContext {
   /// ignored.
   @inlinable
   public func control<State, Action: Sendable>(
-    _ events: [ControlEventName], _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+    _ events: [ControlEventName], _ actions: @escaping @MainActor (State) -> ActionList<Action>
   )
-    -> [MappingContext.Mapping]
+    -> [Mapping]
   {
     Self.distinct(events).map { control($0, actions) }
   }
@@ -81,7 +80,7 @@ public struct MappingContext {
   @inlinable
   @_disfavoredOverload
   public func control<State, Action: Sendable>(_ events: [ControlEventName], _ actions: @escaping @MainActor (State) -> [Action])
-    -> [MappingContext.Mapping]
+    -> [Mapping]
   {
     Self.distinct(events).map { control($0, actions) }
   }
@@ -95,38 +94,38 @@ public struct MappingContext {
   /// Maps any gesture.
   @inlinable
   public func gesture<Action: Sendable>(
-    _ event: SenderEvent.Gesture, _ actions: @escaping @MainActor () -> MappingContext.ActionList<Action>
+    _ event: SenderEvent.Gesture, _ actions: @escaping @MainActor () -> ActionList<Action>
   )
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(event), actions)
+    Mapping(.gesture(event), actions)
   }
 
   /// Maps any gesture.
   @inlinable
   @_disfavoredOverload
   public func gesture<Action: Sendable>(_ event: SenderEvent.Gesture, _ actions: @escaping @MainActor () -> [Action])
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(event)) { MappingContext.ActionList(actions()) }
+    Mapping(.gesture(event)) { ActionList(actions()) }
   }
 
   /// Maps any gesture, using the sender's state.
   @inlinable
   public func gesture<State, Action: Sendable>(
-    _ event: SenderEvent.Gesture, _ actions: @escaping @MainActor (State) -> MappingContext.ActionList<Action>
+    _ event: SenderEvent.Gesture, _ actions: @escaping @MainActor (State) -> ActionList<Action>
   )
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(event), actions)
+    Mapping(.gesture(event), actions)
   }
 
   /// Maps any gesture, using the sender's state.
   @inlinable
   @_disfavoredOverload
   public func gesture<State, Action: Sendable>(_ event: SenderEvent.Gesture, _ actions: @escaping @MainActor (State) -> [Action])
-    -> MappingContext.Mapping
+    -> Mapping
   {
-    MappingContext.Mapping(.gesture(event)) { (state: State) in MappingContext.ActionList(actions(state)) }
+    Mapping(.gesture(event)) { (state: State) in ActionList(actions(state)) }
   }
 }

@@ -26,7 +26,7 @@ extension SenderGroup {
   @MainActor
   public protocol Content {
     /// One element per listed sender, in order. Nested groups are flattened.
-    var senderMappings: [SenderGroup.Mappings] { get }
+    var senderMappings: [Mappings] { get }
   }
 }
 

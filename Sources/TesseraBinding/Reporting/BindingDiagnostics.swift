@@ -14,7 +14,7 @@ public final class BindingDiagnostics {
   public static let capacity = 1_000
 
   /// The distinct reports, in the order of their first occurrence.
-  public private(set) var reports: [BindingDiagnostics.Report] = []
+  public private(set) var reports: [Report] = []
   /// The number of reports, including repeated ones.
   public private(set) var total = 0
   /// The number of events that were connected.
@@ -22,12 +22,12 @@ public final class BindingDiagnostics {
   /// The number of events that were disconnected.
   public internal(set) var closed = 0
 
-  private var counts: [BindingDiagnostics.Report: Int] = [:]
-  private let handler: ((BindingDiagnostics.Report) -> Void)?
+  private var counts: [Report: Int] = [:]
+  private let handler: ((Report) -> Void)?
   private let isPrinting: Bool
 
   /// Creates diagnostics that store the reports and call `handler` for each of them.
-  public init(_ handler: ((BindingDiagnostics.Report) -> Void)? = nil) {
+  public init(_ handler: ((Report) -> Void)? = nil) {
     self.handler = handler
     isPrinting = false
   }
@@ -41,10 +41,10 @@ public final class BindingDiagnostics {
   public var connectionCount: Int { opened - closed }
 
   /// How often a report was received.
-  public func count(of diagnostic: BindingDiagnostics.Report) -> Int { counts[diagnostic] ?? 0 }
+  public func count(of diagnostic: Report) -> Int { counts[diagnostic] ?? 0 }
 
   /// Receives a report.
-  public func report(_ diagnostic: BindingDiagnostics.Report) {
+  public func report(_ diagnostic: Report) {
     total += 1
     if counts[diagnostic] != nil {
       counts[diagnostic, default: 0] += 1

@@ -142,19 +142,19 @@ public final class AppSession {
   /// - Parameter notes: Texts the host wants to read back with the shown page, at most 256.
   /// - Returns: `nil` if no page is open, the shown page can't be saved, or leaving out another page would
   ///   lose unsaved input.
-  public func save(notes: [String] = []) -> AppSession.Saved? {
+  public func save(notes: [String] = []) -> Saved? {
     guard let page, let shown = page.save(version: app.version, path: page.location?.path ?? "", notes: notes) else { return nil }
-    var (others, room) = ([AppSession.Saved.Area](), SavedPage.maximumSize - shown.size)
+    var (others, room) = ([Saved.Area](), SavedPage.maximumSize - shown.size)
     for path in waitingPaths {
       guard let page = waiting[path] else { continue }
       if let kept = page.save(version: app.version, path: page.location?.path ?? ""), kept.size <= room {
         room -= kept.size
-        others.append(AppSession.Saved.Area(path: path, page: kept))
+        others.append(Saved.Area(path: path, page: kept))
       } else if page.wouldLoseChanges {
         return nil
       }
     }
-    return AppSession.Saved(visit.identity, page: shown, area: areaPath, others: others)
+    return Saved(visit.identity, page: shown, area: areaPath, others: others)
   }
 
   private var waitingPaths: [String?] { waiting.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
@@ -163,11 +163,11 @@ public final class AppSession {
   /// start over, and the user is told. If the user lost a role since then, sheets and questions close.
   ///
   /// - Throws: the reason for refusing. Open a route instead.
-  public func restore(_ saved: AppSession.Saved) throws(SavedPage.Refusal) {
+  public func restore(_ saved: Saved) throws(SavedPage.Refusal) {
     try act { () throws(SavedPage.Refusal) in try goOn(with: saved) }
   }
 
-  private func goOn(with saved: AppSession.Saved) throws(SavedPage.Refusal) {
+  private func goOn(with saved: Saved) throws(SavedPage.Refusal) {
     try saved.check(for: visit.identity)
     let page = makePage(at: ["/"])
     let isOfOther = saved.isOfOther(visit.identity)

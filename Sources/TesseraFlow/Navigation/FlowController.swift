@@ -12,33 +12,6 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     case end(F.Output?)
   }
 
-  /// What the flow's owner gave.
-  private struct Definition {
-    var flow: F
-    var router: FlowRouter<Value>
-    /// Receives the flow's results. `nil` if no parent listens.
-    var finished: ((F.Output?) -> Void)?
-  }
-
-  /// What becomes of a goal that would lose unsaved changes.
-  ///
-  /// ```
-  /// idle ──▶ asking ──▶ answered ──▶ confirmed ──▶ idle
-  ///   ▲        │           │             │
-  ///   ╰────────┴───────────╯             ╰──▶ finished
-  /// ```
-  private enum Leaving {
-    case idle
-    /// The user is asked. The screen's event behind the goal, if any, has its consequences once the user confirms.
-    case asking(Goal, F.Event?)
-    /// The question was closed. Its answer follows, or nothing if the user stays.
-    case answered(Goal, F.Event?)
-    /// The user leaves: nothing asks again until the goal is reached.
-    case confirmed
-    /// The flow has ended.
-    case finished
-  }
-
   private var definition: Definition
   var navigation: Value
   var state: F.State

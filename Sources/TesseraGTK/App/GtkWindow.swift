@@ -61,7 +61,7 @@ public final class GtkWindow {
   ///   - keepsState: Whether the window's size and pages are saved in a file.
   ///   - mayOpen: Called before a route is opened. Return `false` to stay on the current page.
   public init(
-    _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), images: (any GtkWindow.ImageSource)? = nil,
+    _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), images: (any ImageSource)? = nil,
     identity: Identity? = nil,
     language: Language? = nil, timeZone: String = Visit.onDevice().timeZone, dark: Bool? = nil, keepsState: Bool = true,
     mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }

@@ -32,8 +32,8 @@ extension NativeRowRegistry {
   /// If `show` throws, the error is reported and the component's fallback is shown. The group around the view
   /// has the component's accessibility label.
   public func register<C: Component, V: NativeView>(
-    _ type: C.Type, make: @escaping @MainActor (NativeRowRegistry.ComponentContext) -> V,
-    show: @escaping @MainActor (V, C, NativeRowRegistry.ComponentContext) throws -> Void
+    _ type: C.Type, make: @escaping @MainActor (ComponentContext) -> V,
+    show: @escaping @MainActor (V, C, ComponentContext) throws -> Void
   ) {
     componentMakers[ObjectIdentifier(type)] = { context in
       let view = make(context)
@@ -44,7 +44,7 @@ extension NativeRowRegistry {
   }
 
   /// An empty view for a component, or `nil` if its type is not registered.
-  func makeSlot(for component: Element.AnyComponent, _ context: NativeRowRegistry.ComponentContext) -> NativeComponentSlot? {
+  func makeSlot(for component: Element.AnyComponent, _ context: ComponentContext) -> NativeComponentSlot? {
     componentMakers[component.typeIdentifier]?(context)
   }
 }

@@ -6,7 +6,7 @@ internal import CGtk4
 /// Screen readers skip it. The component that it belongs to describes its content.
 public final class NativeDrawing: NativeView {
   /// Draws the shapes. Called with a canvas of the drawing's size in logical pixels.
-  public var draw: @MainActor (NativeDrawing.Canvas) -> Void = { _ in } {
+  public var draw: @MainActor (Canvas) -> Void = { _ in } {
     didSet { gtk_widget_queue_draw(widget) }
   }
 
@@ -26,7 +26,7 @@ public final class NativeDrawing: NativeView {
         nonisolated(unsafe) let context = cairo
         MainActor.assumeIsolated {
           guard let drawing = box.drawing else { return }
-          drawing.draw(NativeDrawing.Canvas(context, drawing.widget, width: Double(width), height: Double(height)))
+          drawing.draw(Canvas(context, drawing.widget, width: Double(width), height: Double(height)))
         }
       }, Unmanaged.passRetained(Weak(self)).toOpaque(), { data in if let data { Unmanaged<Weak>.fromOpaque(data).release() } })
   }

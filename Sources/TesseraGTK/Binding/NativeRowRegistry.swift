@@ -25,7 +25,7 @@ public final class NativeRowRegistry {
   }
 
   private var makers: [Row.ReuseIdentifier: @MainActor (NativeRowRegistry) -> NativeRowSlot] = [:]
-  var componentMakers: [ObjectIdentifier: @MainActor (NativeRowRegistry.ComponentContext) -> NativeComponentSlot] = [:]
+  var componentMakers: [ObjectIdentifier: @MainActor (ComponentContext) -> NativeComponentSlot] = [:]
   /// The counts so far.
   public private(set) var counters = Counters()
   /// Called after the counters changed.

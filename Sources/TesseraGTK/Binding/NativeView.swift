@@ -20,7 +20,7 @@ open class NativeView: EventSender {
   /// Set while code changes the view's value, so that its signals are not treated as user events.
   private var isShowing = false
   /// The values of the gesture whose event is being forwarded.
-  public internal(set) var gesture = NativeView.GestureValues()
+  public internal(set) var gesture = GestureValues()
 
   init(_ widget: Widget) { handle = WidgetHandle(widget) }
 

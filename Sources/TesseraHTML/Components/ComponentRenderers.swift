@@ -33,7 +33,7 @@ public struct ComponentRenderers: Sendable {
     let script: HTMLRenderer.Assets.Asset?
     /// The bit that marks pages with this component.
     let part: StyleParts
-    let write: @Sendable (Element.AnyComponent, inout ComponentRenderers.Writer) throws -> Void
+    let write: @Sendable (Element.AnyComponent, inout Writer) throws -> Void
   }
 
   /// The reason why a renderer can't be registered.
@@ -61,7 +61,7 @@ public struct ComponentRenderers: Sendable {
   ///     shown.
   public func registering<C: Component>(
     _ type: C.Type, as name: String, style: String? = nil, script: String? = nil,
-    markup: @escaping @Sendable (C, inout ComponentRenderers.Writer) throws -> Void
+    markup: @escaping @Sendable (C, inout Writer) throws -> Void
   ) throws(RegistrationError) -> ComponentRenderers {
     let isName = name.utf8.first.map { (97...122).contains($0) } ?? false
     guard isName, name.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }) else {

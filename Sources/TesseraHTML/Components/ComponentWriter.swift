@@ -30,7 +30,7 @@ extension ComponentRenderers {
     ///
     /// For styling, use classes and the app's style sheet, or SVG attributes.
     public mutating func element(
-      _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout ComponentRenderers.Writer) throws -> Void
+      _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout Writer) throws -> Void
     ) rethrows {
       guard Self.isElement(name) else {
         return refuse("An element '\(name)' cannot be written here; use one that only shows something, or 'button(_:_:_:)'.")
@@ -51,7 +51,7 @@ extension ComponentRenderers {
 
     /// Writes a button that presses a control of the component. Screen readers use the control's label.
     public mutating func button(
-      _ control: Control.Name, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout ComponentRenderers.Writer) throws -> Void
+      _ control: Control.Name, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout Writer) throws -> Void
     ) rethrows {
       guard let known = component.controls.first(where: { $0.name == control && $0.kind == .press }) else {
         return refuse("\(component.typeName) declares no control '\(control)' that is pressed; add it to its 'controls'.")

@@ -10,7 +10,7 @@ extension HTMLRenderer {
     let symbols: Symbols
 
     /// The root of a server.
-    public static let root = HTMLRenderer.Mount("")
+    public static let root = Mount("")
 
     /// A mount at a path. A trailing slash is removed. A path that could lead to another host, or above the root,
     /// becomes the root.

@@ -94,7 +94,7 @@ extension HTMLRenderer {
     package var refusedTexts = RefusedTexts()
 
     /// Whether everything but the layers is equal.
-    package func hasSameSurroundings(as other: HTMLRenderer.PageModel) -> Bool {
+    package func hasSameSurroundings(as other: PageModel) -> Bool {
       pageID == other.pageID && path == other.path && query == other.query && title == other.title && home == other.home
         && live == other.live
         && navigation == other.navigation && hasTabs == other.hasTabs && languages == other.languages && looks == other.looks

@@ -22,19 +22,19 @@ extension HTMLRenderer {
   /// `[data-section=…]`, `[data-component=…]`.
   public struct PageStyle: Sendable {
     /// The style sheets, in loading order.
-    public let sheets: [HTMLRenderer.Assets.Asset]
+    public let sheets: [Assets.Asset]
     /// The font files that they load.
-    public let fonts: [HTMLRenderer.Assets.Asset]
+    public let fonts: [Assets.Asset]
     /// The address of an image before the app's name.
     let logo: String?
 
     /// The styles of a theme, followed by style sheets.
     public init(_ theme: Theme = .standard, styleSheets: [String] = []) {
-      fonts = theme.fonts.map(HTMLRenderer.Assets.Asset.init)
+      fonts = theme.fonts.map(Assets.Asset.init)
       let faces = zip(theme.fonts, fonts).map { $0.face($1) }.joined()
       let others = styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
       let own = (theme == .standard ? [] : [("theme", faces + theme.styleSheet)]) + others
-      sheets = own.map { HTMLRenderer.Assets.Asset($0.1, name: $0.0, extension: "css", contentType: "text/css; charset=utf-8") }
+      sheets = own.map { Assets.Asset($0.1, name: $0.0, extension: "css", contentType: "text/css; charset=utf-8") }
       logo = theme.logo
     }
   }

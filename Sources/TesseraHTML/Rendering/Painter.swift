@@ -37,7 +37,7 @@ extension HTMLRenderer {
   /// - Returns: The additional style sheets that the markup needs.
   @discardableResult
   func paint(
-    _ layer: Page.LayerID, _ refusedTexts: [RefusedTexts.Text] = [], into out: inout HTMLRenderer.Writer, _ body: (inout Painter) -> Void
+    _ layer: Page.LayerID, _ refusedTexts: [RefusedTexts.Text] = [], into out: inout Writer, _ body: (inout Painter) -> Void
   ) -> StyleParts {
     var painter = Painter(self, layer, into: out)
     if !refusedTexts.isEmpty { painter.refusedTexts = refusedTexts.filter { $0.layer == layer } }

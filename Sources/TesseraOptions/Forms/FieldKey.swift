@@ -39,9 +39,9 @@ extension FormRules {
     static func name(of property: PartialKeyPath<State>) -> String { property.name }
 
     /// The key with a name that survives a restart, if it was made from a property of a row.
-    func named(in state: State) -> FormRules.FieldKey {
+    func named(in state: State) -> FieldKey {
       guard !isNamed, let property else { return self }
-      return FormRules.FieldKey(property, name: (property as PartialKeyPath<State>).name(in: state))
+      return FieldKey(property, name: (property as PartialKeyPath<State>).name(in: state))
     }
 
     /// A normalized name, without the differences between services: case, underscores, hyphens and separators.

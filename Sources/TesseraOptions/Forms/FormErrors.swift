@@ -85,7 +85,7 @@ extension FormStatus {
     ///
     /// - Parameter sees: Returns whether the field's item was inspected.
     mutating func recheck(
-      _ now: FormStatus.Errors, edited property: PartialKeyPath<State>? = nil, in state: State,
+      _ now: Errors, edited property: PartialKeyPath<State>? = nil, in state: State,
       sees: (FormRules<State>.FieldKey) -> Bool = { _ in false }
     ) {
       let before = entries

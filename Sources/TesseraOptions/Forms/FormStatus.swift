@@ -102,7 +102,7 @@ extension FormStatus: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    errors = try container.decodeIfPresent(FormStatus<State>.Errors.self, forKey: .errors) ?? FormStatus.Errors()
+    errors = try container.decodeIfPresent(FormStatus<State>.Errors.self, forKey: .errors) ?? Errors()
     summary = try container.decodeIfPresent([Phrase].self, forKey: .summary) ?? []
     isEdited = try container.decodeIfPresent(Bool.self, forKey: .isEdited) ?? false
     saving = try container.decodeIfPresent(FormSaving.self, forKey: .saving) ?? .idle

@@ -10,7 +10,7 @@ extension FormRules {
 
     /// A step with fields. A field that contains others, such as an address, includes them.
     public init(_ title: Phrase, _ fields: any PartialKeyPath<State> & Sendable...) {
-      (self.title, self.fields) = (title, fields.map { FormRules.FieldKey($0) })
+      (self.title, self.fields) = (title, fields.map { FieldKey($0) })
     }
 
     func has(_ field: FormRules<State>.FieldKey) -> Bool {

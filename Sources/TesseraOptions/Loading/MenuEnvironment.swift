@@ -11,7 +11,7 @@ public import TesseraScreen
 /// ```
 public struct MenuEnvironment: Sendable {
   /// The menus that all visitors share.
-  public var store: MenuEnvironment.Store
+  public var store: Store
   /// The cache for answers that outlive the process.
   public var cache: (any ResponseCache)?
   /// The time, in seconds since 1970-01-01T00:00:00Z.
@@ -24,7 +24,7 @@ public struct MenuEnvironment: Sendable {
 
   /// Resources for menus.
   public init(
-    store: MenuEnvironment.Store = MenuEnvironment.Store(), cache: (any ResponseCache)? = nil,
+    store: Store = Store(), cache: (any ResponseCache)? = nil,
     now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 },
     makeKey: @escaping @Sendable () -> String = { UUID().uuidString }
   ) {

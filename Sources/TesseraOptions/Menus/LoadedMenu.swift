@@ -24,7 +24,7 @@ public final class LoadedMenu: Sendable {
   /// Whether the menu consists of headings with options, without deeper levels.
   let isGrouped: Bool
   /// The rows that can't be used.
-  public let problems: [LoadedMenu.RowProblem]
+  public let problems: [RowProblem]
   /// The cursor of the next batch, if there is one.
   public let next: String?
   let index: SearchIndex
@@ -43,7 +43,7 @@ public final class LoadedMenu: Sendable {
   /// - Complexity: O(options), plus the bytes of their names for the search index.
   public init(
     _ roots: [OptionModel], identity: MenuSettings.Identity = .unique, below parent: OptionID? = nil,
-    problems: [LoadedMenu.RowProblem] = [],
+    problems: [RowProblem] = [],
     next: String? = nil
   ) {
     var builder = MenuFlattening(identity: identity)

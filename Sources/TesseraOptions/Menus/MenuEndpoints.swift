@@ -17,9 +17,9 @@ extension MenuSettings {
     private init() { (path, parameter, exists) = ("", "", false) }
 
     /// No children are loaded.
-    public static let none = MenuSettings.ChildrenEndpoint()
+    public static let none = ChildrenEndpoint()
     /// No endpoint: the menu's own ``MenuType/allCases(query:in:)`` loads the children of the query's parent.
-    public static let written = MenuSettings.ChildrenEndpoint("")
+    public static let written = ChildrenEndpoint("")
   }
 }
 
@@ -89,7 +89,7 @@ extension MenuSettings {
   ///   be) is never sent. It has no name and is reported.
   public struct ResolveEndpoint: Sendable {
     /// Loads the options for ids, in the environment of the page. Ids without an option are returned as missing.
-    public typealias Resolve = @Sendable (_ ids: [OptionID], _ environment: ScreenEnvironment) async throws -> MenuSettings.ResolvedOptions
+    public typealias Resolve = @Sendable (_ ids: [OptionID], _ environment: ScreenEnvironment) async throws -> ResolvedOptions
 
     /// The path of the endpoint.
     public var path: MenuPath
@@ -115,8 +115,8 @@ extension MenuSettings {
     }
 
     /// No endpoint: a function loads the options.
-    public static func written(_ resolve: @escaping Resolve) -> MenuSettings.ResolveEndpoint {
-      var endpoint = MenuSettings.ResolveEndpoint("")
+    public static func written(_ resolve: @escaping Resolve) -> ResolveEndpoint {
+      var endpoint = ResolveEndpoint("")
       endpoint.resolve = resolve
       return endpoint
     }

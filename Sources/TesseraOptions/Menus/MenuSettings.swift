@@ -16,19 +16,19 @@ public struct MenuSettings: Sendable {
   /// The path of the next batch's cursor in the answer, with dots between keys.
   public var nextKey: String
   /// Whether batches load on demand or all at once.
-  public var batches: MenuSettings.Batches
+  public var batches: Batches
   /// The format of queries.
-  public var queryForm: MenuSettings.QueryForm
+  public var queryForm: QueryForm
   /// The endpoint that searches rows beyond the loaded ones.
-  public var search: MenuSettings.SearchEndpoint?
+  public var search: SearchEndpoint?
   /// The endpoint that resolves ids to options.
-  public var resolution: MenuSettings.ResolveEndpoint?
+  public var resolution: ResolveEndpoint?
   /// Whether an id alone identifies an option, or only together with its ancestors.
-  public var identity: MenuSettings.Identity
+  public var identity: Identity
   /// Whether all users get the same options. By default, options loaded for one identity aren't used for another.
   public var isShared: Bool
   /// The maximum ages of cached answers: to use without reloading, while reloading, and if reloading fails.
-  public var caching: MenuSettings.Caching
+  public var caching: Caching
   /// The time limit for an answer.
   public var deadline: Duration
   /// The query to the endpoint, without a search, for the choices in the menu that this one depends on.
@@ -39,11 +39,11 @@ public struct MenuSettings: Sendable {
   /// - Parameter query: The query to the endpoint, without a search. Its parameter contains the choices in the menu
   ///   that this one depends on. It is empty if the menu depends on none.
   public init<Row: Sendable>(
-    rowsKey: String? = nil, nextKey: String = "next", batches: MenuSettings.Batches = .onDemand,
-    queryForm: MenuSettings.QueryForm = .plain(),
-    search: MenuSettings.SearchEndpoint? = nil, resolution: MenuSettings.ResolveEndpoint? = nil, identity: MenuSettings.Identity = .unique,
+    rowsKey: String? = nil, nextKey: String = "next", batches: Batches = .onDemand,
+    queryForm: QueryForm = .plain(),
+    search: SearchEndpoint? = nil, resolution: ResolveEndpoint? = nil, identity: Identity = .unique,
     isShared: Bool = false,
-    caching: MenuSettings.Caching = MenuSettings.Caching(), deadline: Duration = .seconds(20),
+    caching: Caching = Caching(), deadline: Duration = .seconds(20),
     query: @escaping @Sendable (_ parents: [OptionID]) -> MenuQuery<Row> = { _ in MenuQuery<OptionModel>() }
   ) {
     (self.rowsKey, self.nextKey, self.batches, self.queryForm) = (rowsKey, nextKey, batches, queryForm)
@@ -87,7 +87,7 @@ extension MenuSettings {
   /// A format of queries.
   public enum QueryForm: Sendable {
     /// Plain parameters: `country=SA&q=riy`.
-    case plain(MenuSettings.PlainQuery = MenuSettings.PlainQuery())
+    case plain(PlainQuery = PlainQuery())
     /// The query language of ``MenuQuery/printed()``.
     case language
     /// The body of a POST request, for endpoints such as GraphQL. For `nil`, the query is sent in the URL instead, as
@@ -112,6 +112,6 @@ extension MenuSettings {
     }
 
     /// Answers aren't cached.
-    public static let never = MenuSettings.Caching(fresh: .zero, whileRevalidating: .zero, ifError: .zero)
+    public static let never = Caching(fresh: .zero, whileRevalidating: .zero, ifError: .zero)
   }
 }

@@ -84,7 +84,7 @@ extension Optional: MenuSettings.StaticOptions where Wrapped == [OptionModel] {}
 
 extension MenuSettings {
   /// The ``MenuType/staticData`` of a menu that declares none.
-  public struct NoStaticOptions: MenuSettings.StaticOptions {
+  public struct NoStaticOptions: StaticOptions {
     init() {}
   }
 }

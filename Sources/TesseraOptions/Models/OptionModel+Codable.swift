@@ -17,7 +17,7 @@ extension OptionModel: Codable {
     parts.detail = try container.decodeIfPresent(String.self, forKey: .detail)
     parts.disabledReason = try container.decodeIfPresent(Phrase.self, forKey: .disabledReason)
     parts.terms = try container.decodeIfPresent([String].self, forKey: .terms) ?? []
-    parts.additionalData = try container.decodeIfPresent([String: OptionModel.Value].self, forKey: .additionalData) ?? [:]
+    parts.additionalData = try container.decodeIfPresent([String: Value].self, forKey: .additionalData) ?? [:]
     parts.isGroup = try container.decodeIfPresent(Bool.self, forKey: .isGroup) ?? false
     parts.mayHaveChildren = try container.decodeIfPresent(Bool.self, forKey: .hasChildren) ?? false
     if try container.contains(.children) && !container.decodeNil(forKey: .children) {

@@ -22,7 +22,7 @@ public struct OptionModel: Sendable, Identifiable {
   ///   - terms: More search terms, such as a code or the name in another language.
   public init(
     _ id: OptionID, _ name: String, detail: String? = nil, icon: String? = nil, children: [OptionModel]? = nil,
-    disabledReason: Phrase? = nil, terms: [String] = [], additionalData: [String: OptionModel.Value] = [:]
+    disabledReason: Phrase? = nil, terms: [String] = [], additionalData: [String: Value] = [:]
   ) {
     (self.id, self.name) = (id, name)
     if detail != nil || icon != nil || children != nil || disabledReason != nil || !terms.isEmpty || !additionalData.isEmpty {
@@ -40,7 +40,7 @@ public struct OptionModel: Sendable, Identifiable {
     var children: [OptionModel]?
     var disabledReason: Phrase?
     var terms: [String] = []
-    var additionalData: [String: OptionModel.Value] = [:]
+    var additionalData: [String: Value] = [:]
     var isGroup = false
     var mayHaveChildren = false
   }
@@ -110,7 +110,7 @@ extension OptionModel {
     set { parts.terms = newValue }
   }
   /// Other members of the endpoint's answer.
-  public var additionalData: [String: OptionModel.Value] {
+  public var additionalData: [String: Value] {
     get { parts.additionalData }
     set { parts.additionalData = newValue }
   }

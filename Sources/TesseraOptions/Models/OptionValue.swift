@@ -9,15 +9,15 @@ extension OptionModel {
     /// The number as written: `1.50`, `1e400`.
     case number(String)
     case text(String)
-    case array([OptionModel.Value])
-    case object([String: OptionModel.Value])
+    case array([Value])
+    case object([String: Value])
 
     /// The text, if the value is one.
     public var text: String? { if case .text(let text) = self { text } else { nil } }
     /// The integer, if the value is an integer that fits.
     public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
     /// The value of a key, if this is an object that contains it.
-    public subscript(key: String) -> OptionModel.Value? { if case .object(let members) = self { members[key] } else { nil } }
+    public subscript(key: String) -> Value? { if case .object(let members) = self { members[key] } else { nil } }
     /// The estimated bytes in memory.
     var byteCount: Int {
       switch self {

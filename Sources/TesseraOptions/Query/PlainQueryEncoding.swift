@@ -80,14 +80,12 @@ extension MenuSettings.PlainQuery {
   /// The parameters in order: filters, search, order, limit, position. Names and values aren't percent-encoded.
   ///
   /// - Throws: `MenuSettings.PlainQuery.EncodingError` for a filter that plain parameters can't express.
-  public func parameters<Model>(_ query: MenuQuery<Model>) throws(MenuSettings.PlainQuery.EncodingError) -> [(name: String, value: String)]
-  {
+  public func parameters<Model>(_ query: MenuQuery<Model>) throws(EncodingError) -> [(name: String, value: String)] {
     try written(query).map { ($0.name, $0.values.joined(separator: ",")) }
   }
 
   /// The parameters, each with its comma-separated values.
-  private func written<Model>(_ query: MenuQuery<Model>) throws(MenuSettings.PlainQuery.EncodingError) -> [(name: String, values: [String])]
-  {
+  private func written<Model>(_ query: MenuQuery<Model>) throws(EncodingError) -> [(name: String, values: [String])] {
     var parameters: [(name: String, values: [String])] = []
     if let filter = query.filter { try add(filter, to: &parameters) }
     if let text = query.searchText { parameters.append((search, [text])) }
@@ -113,7 +111,7 @@ extension MenuSettings.PlainQuery {
   /// between values aren't encoded, but commas in values are.
   ///
   /// - Throws: `MenuSettings.PlainQuery.EncodingError` for a filter that plain parameters can't express.
-  public func encode<Model>(_ query: MenuQuery<Model>) throws(MenuSettings.PlainQuery.EncodingError) -> String {
+  public func encode<Model>(_ query: MenuQuery<Model>) throws(EncodingError) -> String {
     var pairs: [String] = []
     for (name, values) in try written(query) {
       var pair = ""
@@ -130,7 +128,7 @@ extension MenuSettings.PlainQuery {
 
   private func add<Model>(
     _ filter: MenuQuery<Model>.Filter, to parameters: inout [(name: String, values: [String])]
-  ) throws(MenuSettings.PlainQuery.EncodingError) {
+  ) throws(EncodingError) {
     switch filter {
     case .and(let filters):
       for filter in filters { try add(filter, to: &parameters) }
@@ -149,10 +147,10 @@ extension MenuSettings.PlainQuery {
     }
   }
 
-  private func refusal<Model>(_ filter: MenuQuery<Model>.Filter) -> MenuSettings.PlainQuery.EncodingError {
+  private func refusal<Model>(_ filter: MenuQuery<Model>.Filter) -> EncodingError {
     var part = ""
     QueryPrinter.print(filter, into: &part)
-    return MenuSettings.PlainQuery.EncodingError(part: part)
+    return EncodingError(part: part)
   }
 
   private func name(_ name: String, _ comparison: QueryValue.Comparison) -> String {

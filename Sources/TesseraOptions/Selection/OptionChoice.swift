@@ -63,7 +63,7 @@ extension Set: OptionSelection.Choice where Element == OptionID {
 
 extension Page.AddressField {
   /// A choice in a menu, by its ids. Their names are looked up again.
-  public static func field<Choice: OptionSelection.Choice>(_ name: String, _ property: Property<State, Choice>) -> Page.AddressField {
+  public static func field<Choice: OptionSelection.Choice>(_ name: String, _ property: Property<State, Choice>) -> Self {
     // Commas separate ids, so commas in ids are escaped.
     field(name, property) { choice in
       choice.selection.ids.map { $0.text.replacing("%", with: "%25").replacing(",", with: "%2C") }.joined(separator: ",")

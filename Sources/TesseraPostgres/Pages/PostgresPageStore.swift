@@ -21,7 +21,7 @@ internal import TesseraScreen
 ///   that grow to a second. It still counts once.
 public final class PostgresPageStore: PageStore {
   /// The connection settings.
-  public let configuration: PostgresPageStore.Configuration
+  public let configuration: Configuration
   /// The storage limits.
   public let budget: PageBudget
   let clock: StoreClock
@@ -37,7 +37,7 @@ public final class PostgresPageStore: PageStore {
   /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and starts with a
   ///   letter.
   public init(
-    _ configuration: PostgresPageStore.Configuration, budget: PageBudget = PageBudget(), durability: PageWrite.Durability = .process,
+    _ configuration: Configuration, budget: PageBudget = PageBudget(), durability: PageWrite.Durability = .process,
     clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) {
     precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has characters other than a-z, 0-9 and _")

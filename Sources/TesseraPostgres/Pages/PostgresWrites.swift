@@ -54,16 +54,16 @@ struct PostgresWrites {
 
 extension PageRecord {
   /// Creates a record from the rows of `load_1`: the page first, then its entries.
-  init?(_ rows: [PostgresRow], _ page: String, _ owner: PageRecord.Owner) {
+  init?(_ rows: [PostgresRow], _ page: String, _ owner: Owner) {
     guard let row = rows.first(where: { !$0.isNull(3) }) else { return nil }
     let node = row.text(2)
     self.init(
-      page: page, owner: owner, head: PageRecord.Head(revision: row.int(0), lease: PageLease(page: page, node: node, token: row.int(3))),
+      page: page, owner: owner, head: Head(revision: row.int(0), lease: PageLease(page: page, node: node, token: row.int(3))),
       snapshotRevision: row.int(4),
-      contents: PageRecord.Contents(
+      contents: Contents(
         version: row.text(5), path: row.text(6), snapshot: row.bytes(1),
         lifetime: Duration(read: max(0, (row.double(7) * 1000).rounded() / 1000))),
-      journal: rows.filter { $0.isNull(3) }.map { PageRecord.Entry(revision: $0.int(0), bytes: $0.bytes(1)) },
+      journal: rows.filter { $0.isNull(3) }.map { Entry(revision: $0.int(0), bytes: $0.bytes(1)) },
       remaining: Duration(read: row.double(8)),
       holder: row.isNull(9) ? nil : PageLease.Node(node, address: row.text(9)))
   }

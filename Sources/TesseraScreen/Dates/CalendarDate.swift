@@ -79,7 +79,7 @@ extension CalendarDate: LosslessStringConvertible, Codable {
   }
 
   /// The day as `2026-11-21`.
-  public var description: String { CalendarDate.Calendar.joined(year, month, day) }
+  public var description: String { Calendar.joined(year, month, day) }
 
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)

@@ -31,7 +31,7 @@ extension Page {
         case ended
       }
       /// The layer whose screen started the effect.
-      public let layer: Page.LayerID
+      public let layer: LayerID
       /// A serial number that identifies this run of the effect.
       public let token: Int
       /// The effect's id, if it has one.
@@ -55,7 +55,7 @@ extension Page {
     private let storage = Mutex(Storage())
     private let capacity: Int
     private let wake: @Sendable () -> Void
-    private let filter: (@Sendable (Reply, Page.EffectInbox) -> Bool)?
+    private let filter: (@Sendable (Reply, EffectInbox) -> Bool)?
 
     /// Creates an inbox.
     ///
@@ -67,14 +67,14 @@ extension Page {
     public convenience init(
       capacity: Int = 10_000, filter: (@Sendable (Reply) -> Bool)? = nil, wake: @escaping @Sendable () -> Void
     ) {
-      var passes: (@Sendable (Reply, Page.EffectInbox) -> Bool)?
+      var passes: (@Sendable (Reply, EffectInbox) -> Bool)?
       if let filter { passes = { reply, _ in filter(reply) } }
       self.init(capacity: capacity, filterOfInbox: passes, wake: wake)
     }
 
     /// Creates an inbox whose filter also receives the inbox, so it can deliver a reply later.
     package init(
-      capacity: Int = 10_000, filterOfInbox filter: (@Sendable (Reply, Page.EffectInbox) -> Bool)?, wake: @escaping @Sendable () -> Void
+      capacity: Int = 10_000, filterOfInbox filter: (@Sendable (Reply, EffectInbox) -> Bool)?, wake: @escaping @Sendable () -> Void
     ) {
       (self.capacity, self.filter, self.wake) = (capacity, filter, wake)
     }

@@ -9,7 +9,7 @@ extension Element {
     case pending
 
     /// The control is disabled without a reason.
-    public static let disabled = Element.Availability.disabled(because: nil)
+    public static let disabled = Availability.disabled(because: nil)
 
     /// Whether the control is enabled.
     public var isAvailable: Bool { self == .available }

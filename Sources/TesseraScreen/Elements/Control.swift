@@ -17,7 +17,7 @@ public struct Control: Equatable, Sendable {
   }
 
   /// The control's name in its item.
-  public let name: Control.Name
+  public let name: Name
   /// The kind of value that the control accepts.
   public let kind: Kind
   /// The distance between two valid numbers, or 0 for any number.
@@ -29,12 +29,12 @@ public struct Control: Equatable, Sendable {
   /// Whether the user can use the control now.
   public var availability: Element.Availability
   /// The current value, or `nil` for buttons and links.
-  public var value: Control.Event.Value?
+  public var value: Event.Value?
 
   /// Creates a control.
   public init(
-    name: Control.Name, kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, availability: Element.Availability = .available,
-    value: Control.Event.Value? = nil
+    name: Name, kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, availability: Element.Availability = .available,
+    value: Event.Value? = nil
   ) {
     (self.name, self.kind, self.step, self.text) = (name, kind, step, text)
     (self.availability, self.value) = (availability, value)
@@ -43,12 +43,12 @@ public struct Control: Equatable, Sendable {
 
 extension Control {
   /// Passes a button to `change`, and takes over the availability that it sets.
-  static func press(_ name: Control.Name, _ availability: inout Element.Availability, _ change: (inout Control) -> Void) {
+  static func press(_ name: Name, _ availability: inout Element.Availability, _ change: (inout Control) -> Void) {
     use(name, .button, &availability, change)
   }
 
   /// Passes a control without a value to `change`, and takes over the availability that it sets.
-  static func use(_ name: Control.Name, _ kind: Kind, _ availability: inout Element.Availability, _ change: (inout Control) -> Void) {
+  static func use(_ name: Name, _ kind: Kind, _ availability: inout Element.Availability, _ change: (inout Control) -> Void) {
     var control = Control(name: name, kind: kind, availability: availability)
     change(&control)
     availability = control.availability
@@ -56,8 +56,8 @@ extension Control {
 
   /// Passes a control with a value to `change`, and takes over the value and the availability that it sets.
   static func use(
-    _ name: Control.Name, _ kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, _ availability: inout Element.Availability,
-    _ value: inout Control.Event.Value, _ change: (inout Control) -> Void
+    _ name: Name, _ kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, _ availability: inout Element.Availability,
+    _ value: inout Event.Value, _ change: (inout Control) -> Void
   ) {
     var control = Control(name: name, kind: kind, step: step, text: text, availability: availability, value: value)
     change(&control)

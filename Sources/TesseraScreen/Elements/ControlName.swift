@@ -9,10 +9,10 @@ extension Control {
     public init(from decoder: any Decoder) throws { rawValue = try String(from: decoder) }
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
     /// The only control of an item.
-    @inlinable public static var main: Control.Name { "main" }
+    @inlinable public static var main: Name { "main" }
     /// The control that reloads a screen's content. Hosts also use it for pull-to-refresh and for their reload
     /// shortcuts.
-    @inlinable public static var refresh: Control.Name { "refresh" }
+    @inlinable public static var refresh: Name { "refresh" }
     public var description: String { rawValue }
   }
 }

@@ -1,9 +1,9 @@
 extension Element {
   /// The symbols of the element that no host has. They are shown as a dot.
-  package var unknownSymbols: [Element.Symbol] { symbols.filter { !Element.Symbol.known.contains($0) } }
+  package var unknownSymbols: [Symbol] { symbols.filter { !Symbol.known.contains($0) } }
 
   /// The symbols that the element shows, in order.
-  var symbols: [Element.Symbol] {
+  var symbols: [Symbol] {
     switch self {
     case .label(let label): [label.icon].compactMap { $0 }
     case .image(let image): [image.symbol, image.placeholder].compactMap { $0 }

@@ -47,7 +47,7 @@ public enum Element: Hashable, Sendable {
   /// A short status.
   case badge(Badge)
   /// Text with headings, lists, emphasis and links.
-  case richText(Element.RichText)
+  case richText(RichText)
   /// A separator line.
   case divider
   /// Names and values.
@@ -55,9 +55,9 @@ public enum Element: Hashable, Sendable {
   /// A message with a tone and at most one action.
   case message(Message)
   /// A component defined by the app, with a fallback made of elements.
-  case component(Element.AnyComponent)
+  case component(AnyComponent)
   /// A menu of actions, alone or for the element that it contains.
   indirect case menu(Menu)
   /// An element with different accessibility texts.
-  indirect case accessible(Element, Element.Accessibility)
+  indirect case accessible(Element, Accessibility)
 }

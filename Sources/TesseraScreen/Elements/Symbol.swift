@@ -10,7 +10,7 @@ extension Element {
     public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
 
     /// The names that every host of this package draws.
-    public static let known: [Element.Symbol] = [
+    public static let known: [Symbol] = [
       "person", "people", "building", "pin", "globe", "truck", "box", "cart", "card", "document", "bell", "gear", "key", "clock",
       "calendar",
       "phone", "mail", "star", "heart", "flag", "info", "warning", "check", "cross", "search", "lock", "chat", "play", "list", "home",

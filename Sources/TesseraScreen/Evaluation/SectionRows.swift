@@ -37,12 +37,12 @@ extension ScreenSnapshot {
 
     /// Iterates over the rows part by part.
     public struct Iterator: IteratorProtocol {
-      private let rows: ScreenSnapshot.Rows
+      private let rows: Rows
       private var part: [Row]
       private var position = 0
       private var nextPart = 1
 
-      init(_ rows: ScreenSnapshot.Rows) {
+      init(_ rows: Rows) {
         self.rows = rows
         switch rows.storage {
         case .flat(let rows): part = rows
@@ -86,7 +86,7 @@ extension ScreenSnapshot {
     /// Whether both are the same list in memory.
     ///
     /// - Complexity: O(1).
-    func isIdentical(to other: ScreenSnapshot.Rows) -> Bool {
+    func isIdentical(to other: Rows) -> Bool {
       switch (storage, other.storage) {
       case (.flat(let mine), .flat(let theirs)): mine.isIdenticalStorage(to: theirs)
       case (.parts(let mine), .parts(let theirs)): mine === theirs

@@ -21,7 +21,7 @@ extension TransportRequest {
     }
 
     /// Merges other fields, which take precedence.
-    public func merging(_ others: TransportRequest.Headers) -> TransportRequest.Headers {
+    public func merging(_ others: Headers) -> Headers {
       var copy = self
       copy.values.merge(others.values) { $1 }
       return copy

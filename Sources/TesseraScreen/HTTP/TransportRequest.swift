@@ -7,12 +7,12 @@ public struct TransportRequest: Hashable, Sendable {
   /// The percent-encoded path and query, relative to the transport's base: `/v1/cities?country=jo`.
   public var path: String
   /// The header fields.
-  public var headers: TransportRequest.Headers
+  public var headers: Headers
   /// The body, or `nil`.
   public var body: [UInt8]?
 
   /// Creates a request.
-  public init(_ path: String, method: String = "GET", headers: TransportRequest.Headers = [:], body: [UInt8]? = nil) {
+  public init(_ path: String, method: String = "GET", headers: Headers = [:], body: [UInt8]? = nil) {
     (self.method, self.path, self.headers, self.body) = (method, path, headers, body)
   }
 

@@ -37,14 +37,14 @@ extension ScreenSnapshot {
   }
 
   /// The sections without the row of a search field. If it is the only row, its section is removed.
-  package func sections(without search: ScreenSearch) -> [ScreenSnapshot.Section] {
+  package func sections(without search: ScreenSearch) -> [Section] {
     var left = sections
     if search.isAlone {
       left.remove(at: search.section)
     } else {
       let section = sections[search.section]
-      left[search.section] = ScreenSnapshot.Section(
-        key: section.key, header: nil, rows: ScreenSnapshot.Rows(Array(section.rows.dropFirst())), footer: section.footer,
+      left[search.section] = Section(
+        key: section.key, header: nil, rows: Rows(Array(section.rows.dropFirst())), footer: section.footer,
         style: section.style,
         visibleRange: nil, isBeside: section.isBeside, pane: section.pane)
     }

@@ -11,8 +11,8 @@ extension Page {
     public init(from decoder: any Decoder) throws { rawValue = try Int(from: decoder) }
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
     /// The bottom screen.
-    public static let root = Page.LayerID(0)
-    public static func < (lhs: Page.LayerID, rhs: Page.LayerID) -> Bool { lhs.rawValue < rhs.rawValue }
+    public static let root = LayerID(0)
+    public static func < (lhs: LayerID, rhs: LayerID) -> Bool { lhs.rawValue < rhs.rawValue }
     public var description: String { "\(rawValue)" }
   }
 }
@@ -22,21 +22,21 @@ public struct ScreenSnapshot: Sendable {
   /// The layer.
   public let layer: Page.LayerID
   /// How the layer is presented over the layer below.
-  public let presentation: ScreenSnapshot.PresentationKind
+  public let presentation: PresentationKind
   /// The number of the layer's latest change.
   public let revision: Int
   /// The title of the screen.
   public let title: Phrase
   /// The sections in order. Section keys are unique on the screen, and so are row keys.
-  public let sections: [ScreenSnapshot.Section]
+  public let sections: [Section]
 
   /// A layer without content.
-  package static func empty(_ layer: Page.LayerID, _ presentation: ScreenSnapshot.PresentationKind) -> ScreenSnapshot {
+  package static func empty(_ layer: Page.LayerID, _ presentation: PresentationKind) -> ScreenSnapshot {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: 0, title: "", sections: [])
   }
 
   /// The same layer with other sections.
-  func with(sections: [ScreenSnapshot.Section]) -> ScreenSnapshot {
+  func with(sections: [Section]) -> ScreenSnapshot {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)
   }
 
@@ -64,7 +64,7 @@ extension ScreenSnapshot {
     /// The row before the others.
     public let header: Row?
     /// The rows in order.
-    public let rows: ScreenSnapshot.Rows
+    public let rows: Rows
     /// The row after the others.
     public let footer: Row?
     /// The arrangement of the rows.
@@ -74,7 +74,7 @@ extension ScreenSnapshot {
     /// Whether the section is shown next to the previous one where the window is wide enough.
     public internal(set) var isBeside = false
     /// The section's role in a list with a detail, or `nil` on other screens.
-    public internal(set) var pane: ScreenSnapshot.Pane?
+    public internal(set) var pane: Pane?
     /// The sections combined into this one by `arranged(isWide:mostRows:)`. Otherwise empty.
     public internal(set) var columns: [Column] = []
 

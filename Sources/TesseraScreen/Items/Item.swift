@@ -123,13 +123,13 @@ extension Control {
   /// An event on a control of an item.
   public struct Event: Hashable, Sendable, Codable {
     /// The control's name.
-    public let control: Control.Name
+    public let control: Name
     /// The new value, or `nil` if the control was pressed. For a text field, `nil` is the Return key: an item that has no
     /// intent for it lets Return press the form's default button.
-    public let value: Control.Event.Value?
+    public let value: Value?
 
     /// Creates an event.
-    public init(_ control: Control.Name = .main, _ value: Control.Event.Value? = nil) {
+    public init(_ control: Name = .main, _ value: Value? = nil) {
       (self.control, self.value) = (control, value)
     }
   }
@@ -162,8 +162,8 @@ extension Row {
     }
 
     /// The kind of rows that show this item type.
-    public static func of<I: Item>(_ type: I.Type) -> Row.ReuseIdentifier { Row.ReuseIdentifier(type) }
-    public static func == (lhs: Row.ReuseIdentifier, rhs: Row.ReuseIdentifier) -> Bool { lhs.type == rhs.type }
+    public static func of<I: Item>(_ type: I.Type) -> ReuseIdentifier { ReuseIdentifier(type) }
+    public static func == (lhs: ReuseIdentifier, rhs: ReuseIdentifier) -> Bool { lhs.type == rhs.type }
     public func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 }

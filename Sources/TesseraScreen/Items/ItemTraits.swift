@@ -11,11 +11,11 @@ extension Row {
     @inlinable public init() {}
 
     @usableFromInline final class Rare: Hashable, Sendable {
-      @usableFromInline let height: Row.Height
+      @usableFromInline let height: Height
       @usableFromInline let availability: Element.Availability
       @usableFromInline let accessibility: Element.Accessibility?
 
-      init(_ height: Row.Height, _ availability: Element.Availability, _ accessibility: Element.Accessibility?) {
+      init(_ height: Height, _ availability: Element.Availability, _ accessibility: Element.Accessibility?) {
         (self.height, self.availability, self.accessibility) = (height, availability, accessibility)
       }
 

@@ -11,7 +11,7 @@ public class Row: @unchecked Sendable {
   /// The row's identity on its screen.
   public final let key: Row.Key
   /// The height of the row.
-  public final let height: Row.Height
+  public final let height: Height
   /// Whether the item reads the state or has a dependency, so that it must be read at each evaluation.
   @usableFromInline final let needsState: Bool
   /// Makes the content. A stored function, because methods of generic classes are never specialized for an item's
@@ -21,7 +21,7 @@ public class Row: @unchecked Sendable {
   @usableFromInline final let isEqual: (Row, Row) -> Bool
 
   @usableFromInline init(
-    key: Row.Key, height: Row.Height, needsState: Bool = false, draw: @escaping (Row) -> Element,
+    key: Row.Key, height: Height, needsState: Bool = false, draw: @escaping (Row) -> Element,
     isEqual: @escaping (Row, Row) -> Bool
   ) {
     (self.key, self.height, self.needsState, self.draw, self.isEqual) = (key, height, needsState, draw, isEqual)
@@ -30,7 +30,7 @@ public class Row: @unchecked Sendable {
   /// The element that the row shows. Created again at each access. Hosts read it when they show the row.
   @inlinable public final var content: Element { draw(self) }
   /// The kind of the row.
-  public var reuseIdentifier: Row.ReuseIdentifier { Row.ReuseIdentifier(NoItem.self) }
+  public var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(NoItem.self) }
   /// The item itself, for native views registered for its type.
   public func item<I: Item>(as type: I.Type) -> I? { nil }
 

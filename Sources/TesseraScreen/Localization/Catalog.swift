@@ -8,7 +8,7 @@ public struct Catalog: Hashable, Sendable {
     /// The same text for every number.
     case text(String)
     /// A text per plural form. `other` is used if a form is missing.
-    case plural([Catalog.PluralCategory: String])
+    case plural([PluralCategory: String])
   }
 
   /// All entries by key.

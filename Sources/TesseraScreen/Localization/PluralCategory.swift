@@ -7,7 +7,7 @@ extension Catalog {
 
     /// The category of `number` in the language with this code or tag. Languages that CLDR has no rule for have `one`
     /// and `other`, like English.
-    public static func category(of number: Int, in tag: String) -> Catalog.PluralCategory {
+    public static func category(of number: Int, in tag: String) -> PluralCategory {
       PluralRules.of(LanguageTag(tag)).category(of: number)
     }
   }

@@ -26,7 +26,7 @@ public struct AnyScreen: Sendable {
   /// The HTTP status of a page that shows the screen. Hosts without HTTP ignore it.
   public private(set) var status = 200
   /// The description of the page for search engines and link previews.
-  package private(set) var summary = AnyScreen.Summary()
+  package private(set) var summary = Summary()
 
   package init(_ answer: Answer) { self.answer = answer }
 
@@ -62,7 +62,7 @@ public struct AnyScreen: Sendable {
   }
 
   /// Describes the page for search engines and link previews.
-  public func summary(_ summary: AnyScreen.Summary) -> AnyScreen {
+  public func summary(_ summary: Summary) -> AnyScreen {
     var copy = self
     copy.summary = summary
     return copy

@@ -20,7 +20,7 @@ extension Control {
   }
 
   /// Whether the control accepts this value. `nil` is a press.
-  package func takes(_ value: Control.Event.Value?) -> Bool {
+  package func takes(_ value: Event.Value?) -> Bool {
     switch (kind, value) {
     case (.button, nil), (.link, nil), (.toggle, .flag): true
     case (.slider(let range), .number(let number)): range.contains(number) && (!isExact || isOnStep(number, range))
@@ -32,7 +32,7 @@ extension Control {
 
   /// Converts text that was typed into a stepper, in digits and with separators of any language. Returns the value
   /// itself if it isn't a number.
-  package func reading(_ value: Control.Event.Value?, in language: Language) -> Control.Event.Value? {
+  package func reading(_ value: Event.Value?, in language: Language) -> Event.Value? {
     guard isExact, case .text(let text)? = value, let number = NumberText(language).double(of: text) else { return value }
     return .number(number)
   }
@@ -61,7 +61,7 @@ extension Control {
   /// the field can't contain.
   ///
   /// - Complexity: O(n) in the length of the text.
-  package func held(_ value: Control.Event.Value?) -> Control.Event.Value? {
+  package func held(_ value: Event.Value?) -> Event.Value? {
     switch (kind, value) {
     case (.slider(let range), .number(let number)): .number(stepped(number, range))
     // The value of a move is the key of a row, which must not be changed.
@@ -71,7 +71,7 @@ extension Control {
   }
 
   /// Whether a number is outside of the range, so that the control shows a different one.
-  package func isOutside(_ value: Control.Event.Value) -> Bool {
+  package func isOutside(_ value: Event.Value) -> Bool {
     if case (.slider(let range), .number(let number)) = (kind, value) { !range.contains(number) } else { false }
   }
 

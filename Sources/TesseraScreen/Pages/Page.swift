@@ -27,20 +27,20 @@ public final class Page {
 
   /// Creates a page that shows a screen with an initial state. It isn't started yet.
   public convenience init<S: Screen>(
-    _ screen: S, state: S.State, environment: ScreenEnvironment = ScreenEnvironment(), inbox: Page.EffectInbox
+    _ screen: S, state: S.State, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox
   ) {
     self.init(AnyScreen(screen, state: state), environment: environment, inbox: inbox)
   }
 
   /// Creates a page that shows a screen with its default state. It isn't started yet.
   public convenience init<S: Screen>(
-    _ screen: S, environment: ScreenEnvironment = ScreenEnvironment(), inbox: Page.EffectInbox
+    _ screen: S, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox
   ) where S.State: ScreenState {
     self.init(screen, state: S.State(), environment: environment, inbox: inbox)
   }
 
   /// Creates a page that shows a screen or a flow. It isn't started yet.
-  public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), inbox: Page.EffectInbox) {
+  public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox) {
     let core = PageCore(environment: environment, inbox: inbox)
     self.init(core, screen.makeLayer(core, .root, .root))
   }
@@ -53,7 +53,7 @@ extension Page {
     set { core.codec = newValue }
   }
 
-  package var inbox: Page.EffectInbox { core.inbox }
+  package var inbox: EffectInbox { core.inbox }
 
   /// All visible layers, from the bottom.
   ///
@@ -67,7 +67,7 @@ extension Page {
   public var isBusy: Bool { !root.runningEffects.isEmpty }
 
   /// The page's location in the navigation history, if a flow shows it.
-  public var location: Page.Location? { root.location }
+  public var location: Location? { root.location }
 
   /// A description of the navigation value of the flow that shows the page, for tests and logs.
   public var navigation: String? { root.navigation }
@@ -79,7 +79,7 @@ extension Page {
   public var wouldLoseChanges: Bool { root.layers.contains(where: \.hasUnsavedChanges) }
 
   /// Whether closing a layer and the layers above it would lose user input. `false` for an unknown layer.
-  public func wouldLoseChanges(closing layer: Page.LayerID) -> Bool {
+  public func wouldLoseChanges(closing layer: LayerID) -> Bool {
     root.layers.drop { $0.id != layer }.contains(where: \.hasUnsavedChanges)
   }
 
@@ -91,7 +91,7 @@ extension Page {
   }
 
   /// Called for every step on the page. Set it to `nil` to stop.
-  public var record: ((Page.LogEntry) -> Void)? {
+  public var record: ((LogEntry) -> Void)? {
     get { core.record }
     set { core.record = newValue }
   }

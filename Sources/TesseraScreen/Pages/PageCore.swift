@@ -149,9 +149,9 @@ extension Page {
     /// A host reported an event.
     case event(ScreenEvent, ScreenEvent.Outcome)
     /// An item converted an event to an intent, with a description.
-    case intent(Page.LayerID, String)
+    case intent(LayerID, String)
     /// A screen handled an action, with a description.
-    case action(Page.LayerID, any Sendable, String)
+    case action(LayerID, any Sendable, String)
     /// A flow navigated, with a description of its navigation value.
     case navigation(String)
   }

@@ -143,7 +143,7 @@ extension Page {
     core.rest()
   }
 
-  package var revisions: [Page.LayerID: Int] {
+  package var revisions: [LayerID: Int] {
     Dictionary(root.layers.map { ($0.id, $0.revision) }) { first, _ in first }
   }
 

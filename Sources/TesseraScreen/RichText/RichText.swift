@@ -53,7 +53,7 @@ extension Element {
       blocks = MarkdownReader.blocks(of: markdown.prefix(Self.maximumLength))
     }
 
-    public static func == (lhs: Element.RichText, rhs: Element.RichText) -> Bool { lhs.markdown == rhs.markdown }
+    public static func == (lhs: RichText, rhs: RichText) -> Bool { lhs.markdown == rhs.markdown }
     public func hash(into hasher: inout Hasher) { hasher.combine(markdown) }
   }
 }

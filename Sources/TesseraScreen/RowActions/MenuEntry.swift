@@ -37,7 +37,7 @@ extension MenuItem {
     var rows: [AnyItem<Owner>]
 
     /// No actions.
-    public static var none: MenuItem.Entries { MenuItem.Entries(rows: []) }
+    public static var none: Entries { Entries(rows: []) }
 
     /// The buttons with their controls in the menu, or `nil` for an entry that isn't a button. The refresh control
     /// keeps its name.
@@ -99,13 +99,13 @@ extension MenuItem {
     public static func buildBlock() -> MenuItem<Owner>.Entries { .none }
     public static func buildPartialBlock(first: MenuItem<Owner>.Entries) -> MenuItem<Owner>.Entries { first }
     public static func buildPartialBlock(accumulated: MenuItem<Owner>.Entries, next: MenuItem<Owner>.Entries) -> MenuItem<Owner>.Entries {
-      MenuItem.Entries(rows: accumulated.rows + next.rows)
+      Entries(rows: accumulated.rows + next.rows)
     }
     public static func buildOptional(_ entries: MenuItem<Owner>.Entries?) -> MenuItem<Owner>.Entries { entries ?? .none }
     public static func buildEither(first: MenuItem<Owner>.Entries) -> MenuItem<Owner>.Entries { first }
     public static func buildEither(second: MenuItem<Owner>.Entries) -> MenuItem<Owner>.Entries { second }
     public static func buildArray(_ lists: [MenuItem<Owner>.Entries]) -> MenuItem<Owner>.Entries {
-      MenuItem.Entries(rows: lists.flatMap(\.rows))
+      Entries(rows: lists.flatMap(\.rows))
     }
   }
 }

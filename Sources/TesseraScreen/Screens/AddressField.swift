@@ -33,35 +33,35 @@ extension Page {
     public static func field<Value: Equatable & Sendable>(
       _ name: String, _ property: Property<State, Value>, write: @escaping @Sendable (Value) -> String,
       read: @escaping @Sendable (String) -> Value?
-    ) -> Page.AddressField {
-      Page.AddressField(name: name, text: { write($0[keyPath: property]) }, edit: { text in read(text).map { Edit(property, $0) } })
+    ) -> AddressField {
+      AddressField(name: name, text: { write($0[keyPath: property]) }, edit: { text in read(text).map { Edit(property, $0) } })
     }
 
     /// A text, number or flag.
     public static func field<Value: LosslessStringConvertible & Equatable & Sendable>(
       _ name: String, _ property: Property<State, Value>
-    ) -> Page.AddressField {
+    ) -> AddressField {
       field(name, property, write: \.description, read: { Value($0) })
     }
 
     /// An optional text, number or flag.
     public static func field<Value: LosslessStringConvertible & Equatable & Sendable>(
       _ name: String, _ property: Property<State, Value?>
-    ) -> Page.AddressField {
+    ) -> AddressField {
       field(name, property, write: { $0?.description ?? "" }, read: { $0.isEmpty ? .some(nil) : Value($0).map { .some($0) } })
     }
 
     /// A case of an enumeration.
     public static func field<Value: RawRepresentable & Equatable & Sendable>(
       _ name: String, _ property: Property<State, Value>
-    ) -> Page.AddressField where Value.RawValue: LosslessStringConvertible {
+    ) -> AddressField where Value.RawValue: LosslessStringConvertible {
       field(name, property, write: \.rawValue.description, read: { Value.RawValue($0).flatMap { Value(rawValue: $0) } })
     }
 
     /// An optional case of an enumeration.
     public static func field<Value: RawRepresentable & Equatable & Sendable>(
       _ name: String, _ property: Property<State, Value?>
-    ) -> Page.AddressField where Value.RawValue: LosslessStringConvertible {
+    ) -> AddressField where Value.RawValue: LosslessStringConvertible {
       field(name, property, write: { $0?.rawValue.description ?? "" }) { text in
         text.isEmpty ? .some(nil) : Value.RawValue(text).flatMap { Value(rawValue: $0) }.map { .some($0) }
       }
@@ -70,7 +70,7 @@ extension Page {
     /// The sort order of a table: `total`, or `-total` for descending.
     public static func field<Key: RawRepresentable<String> & Hashable & Sendable>(
       _ name: String, _ property: Property<State, TableSorting<Key>>
-    ) -> Page.AddressField {
+    ) -> AddressField {
       field(name, property, write: { ($0.order == .descending ? "-" : "") + $0.key.rawValue }) { text in
         let isDescending = text.hasPrefix("-")
         return Key(rawValue: isDescending ? String(text.dropFirst()) : text).map {

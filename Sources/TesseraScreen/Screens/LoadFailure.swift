@@ -56,7 +56,7 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
   public init(_ error: any Error) {
     if let failure = error as? LoadFailure {
       self = failure
-    } else if let error = error as? any LoadFailure.Convertible {
+    } else if let error = error as? any Convertible {
       self = error.loadFailure
     } else {
       self.init(.other, detail: String(describing: error))

@@ -35,16 +35,16 @@ extension ItemsBuilder {
       return taken
     }
 
-    @inlinable consuming func appending(_ next: consuming ItemsBuilder.List) -> ItemsBuilder.List {
+    @inlinable consuming func appending(_ next: consuming List) -> List {
       switch (storage, next.storage) {
       case (.none, _): return next
       case (_, .none): return self
-      case (.one(let first), .one(let second)): return ItemsBuilder.List(.many([first, second]))
-      case (.one(let first), .many(let rest)): return ItemsBuilder.List(.many([first] + rest))
+      case (.one(let first), .one(let second)): return List(.many([first, second]))
+      case (.one(let first), .many(let rest)): return List(.many([first] + rest))
       case (.many(var rows), let more):
         storage = .none
         if case .one(let item) = more { rows.append(item) } else { rows.append(contentsOf: next.rows) }
-        return ItemsBuilder.List(.many(rows))
+        return List(.many(rows))
       }
     }
   }
@@ -98,7 +98,7 @@ public enum ItemsBuilder<Owner: Screen> {
   @inlinable public static func buildExpression<Content: SectionContent>(
     _ content: consuming Content
   ) -> ItemsBuilder<Owner>.List where Content.Owner == Owner { content.itemList() }
-  @inlinable public static func buildBlock() -> ItemsBuilder<Owner>.List { ItemsBuilder.List(.none) }
+  @inlinable public static func buildBlock() -> ItemsBuilder<Owner>.List { List(.none) }
   @inlinable public static func buildPartialBlock(first: consuming ItemsBuilder<Owner>.List) -> ItemsBuilder<Owner>.List { first }
   @inlinable public static func buildPartialBlock(accumulated: consuming ItemsBuilder<Owner>.List, next: ItemsBuilder<Owner>.List)
     -> ItemsBuilder<Owner>.List
@@ -106,7 +106,7 @@ public enum ItemsBuilder<Owner: Screen> {
     accumulated.appending(next)
   }
   @inlinable public static func buildOptional(_ list: ItemsBuilder<Owner>.List?) -> ItemsBuilder<Owner>.List {
-    list ?? ItemsBuilder.List(.none)
+    list ?? List(.none)
   }
   @inlinable public static func buildEither(first: ItemsBuilder<Owner>.List) -> ItemsBuilder<Owner>.List { first }
   @inlinable public static func buildEither(second: ItemsBuilder<Owner>.List) -> ItemsBuilder<Owner>.List { second }
@@ -122,7 +122,7 @@ public enum ItemsBuilder<Owner: Screen> {
       case .many(let more): rows.append(contentsOf: more)
       }
     }
-    return ItemsBuilder.List(.many(rows))
+    return List(.many(rows))
   }
 }
 

@@ -66,7 +66,7 @@ extension SectionStyle {
 
   /// The sort order that a column's head shows by the arrow of its button, or `nil` if the rows aren't sorted by
   /// this column.
-  public static func order(by head: Element) -> SectionStyle.SortOrder? {
+  public static func order(by head: Element) -> SortOrder? {
     switch head {
     case .accessible(let element, _): order(by: element)
     case .button(let button):

@@ -52,7 +52,7 @@ extension SectionStyle {
     case descending
 
     /// The opposite direction.
-    public var reversed: SectionStyle.SortOrder { self == .ascending ? .descending : .ascending }
+    public var reversed: SortOrder { self == .ascending ? .descending : .ascending }
   }
 }
 

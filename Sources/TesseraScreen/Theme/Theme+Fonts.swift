@@ -28,14 +28,14 @@ extension Theme {
       .FontFileError)
     {
       guard let format = Format(of: bytes) else {
-        throw Theme.FontFileError(
+        throw FontFileError(
           description: "The file of '\(family)' is not a font. Give the bytes of a WOFF2, WOFF, OpenType or TrueType file.")
       }
       let isName = family.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_".unicodeScalars.contains($0)
       }
       guard isName, family.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
-        throw Theme.FontFileError(description: "'\(family)' is not a valid name for a typeface. Use letters, digits, spaces and hyphens.")
+        throw FontFileError(description: "'\(family)' is not a valid name for a typeface. Use letters, digits, spaces and hyphens.")
       }
       (self.family, self.isItalic, self.format, self.bytes) = (family, isItalic, format, bytes)
       self.weights = weights.clamped(to: 1...1000)

@@ -40,9 +40,9 @@ public struct Theme: Hashable, Sendable {
   public init(
     light: Palette = .standardLight, dark: Palette = .standardDark, corner: Corner = .rounded, density: Density = .regular,
     typeScale: Double = 1, logo: String? = nil, fonts: [FontFile] = []
-  ) throws(Theme.ContrastError) {
+  ) throws(ContrastError) {
     let problems = Theme.problems(light: light, dark: dark)
-    guard problems.isEmpty else { throw Theme.ContrastError(problems: problems) }
+    guard problems.isEmpty else { throw ContrastError(problems: problems) }
     self.init(checked: light, dark, corner, density, typeScale, logo, fonts)
   }
 
@@ -61,7 +61,7 @@ extension Theme {
   /// The error for a theme with illegible colors.
   public struct ContrastError: Error, Hashable, CustomStringConvertible {
     /// All pairs of colors with too little contrast.
-    public let problems: [Theme.Problem]
+    public let problems: [Problem]
     public var description: String { problems.map(\.description).joined(separator: "\n") }
   }
 }

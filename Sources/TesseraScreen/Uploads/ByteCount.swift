@@ -8,14 +8,14 @@ extension UploadedFile {
     public init(from decoder: any Decoder) throws { self.init(bytes: try Int(from: decoder)) }
     public func encode(to encoder: any Encoder) throws { try bytes.encode(to: encoder) }
 
-    public static func bytes(_ count: Int) -> UploadedFile.ByteCount { UploadedFile.ByteCount(bytes: count) }
+    public static func bytes(_ count: Int) -> ByteCount { ByteCount(bytes: count) }
     /// Units of 1,000 bytes, as in file managers.
-    public static func kilobytes(_ count: Int) -> UploadedFile.ByteCount { UploadedFile.ByteCount(bytes: count.clampedProduct(1_000)) }
-    public static func megabytes(_ count: Int) -> UploadedFile.ByteCount { UploadedFile.ByteCount(bytes: count.clampedProduct(1_000_000)) }
-    public static func gigabytes(_ count: Int) -> UploadedFile.ByteCount {
-      UploadedFile.ByteCount(bytes: count.clampedProduct(1_000_000_000))
+    public static func kilobytes(_ count: Int) -> ByteCount { ByteCount(bytes: count.clampedProduct(1_000)) }
+    public static func megabytes(_ count: Int) -> ByteCount { ByteCount(bytes: count.clampedProduct(1_000_000)) }
+    public static func gigabytes(_ count: Int) -> ByteCount {
+      ByteCount(bytes: count.clampedProduct(1_000_000_000))
     }
-    public static func < (lhs: UploadedFile.ByteCount, rhs: UploadedFile.ByteCount) -> Bool { lhs.bytes < rhs.bytes }
+    public static func < (lhs: ByteCount, rhs: ByteCount) -> Bool { lhs.bytes < rhs.bytes }
 
     /// The size as text for users: `1.2 MB`.
     public var phrase: Phrase {

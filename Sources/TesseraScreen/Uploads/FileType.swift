@@ -60,19 +60,19 @@ extension UploadedFile {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    public static let png = UploadedFile.FileTypes(.png), jpeg = UploadedFile.FileTypes(.jpeg), gif = UploadedFile.FileTypes(.gif),
-      webp = UploadedFile.FileTypes(.webp)
-    public static let pdf = UploadedFile.FileTypes(.pdf), zip = UploadedFile.FileTypes(.zip), text = UploadedFile.FileTypes(.text)
+    public static let png = FileTypes(.png), jpeg = FileTypes(.jpeg), gif = FileTypes(.gif),
+      webp = FileTypes(.webp)
+    public static let pdf = FileTypes(.pdf), zip = FileTypes(.zip), text = FileTypes(.text)
     /// Images that every browser shows and that contain no scripts. SVG isn't included.
-    public static let images: UploadedFile.FileTypes = [.png, .jpeg, .gif, .webp]
+    public static let images: FileTypes = [.png, .jpeg, .gif, .webp]
     /// All kinds.
-    public static let all: UploadedFile.FileTypes = [.images, .pdf, .zip, .text]
+    public static let all: FileTypes = [.images, .pdf, .zip, .text]
 
     /// Creates a set with one kind.
-    public init(_ type: UploadedFile.FileType) { rawValue = 1 << (UploadedFile.FileType.allCases.firstIndex(of: type) ?? 0) }
+    public init(_ type: FileType) { rawValue = 1 << (FileType.allCases.firstIndex(of: type) ?? 0) }
 
     /// The kinds in the order of ``UploadedFile/FileType``.
-    public var types: [UploadedFile.FileType] { UploadedFile.FileType.allCases.filter { contains(UploadedFile.FileTypes($0)) } }
+    public var types: [FileType] { FileType.allCases.filter { contains(FileTypes($0)) } }
   }
 }
 

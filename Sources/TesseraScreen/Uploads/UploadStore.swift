@@ -62,10 +62,10 @@ extension UploadedFile {
     /// The number of bytes stored so far.
     public var offset: Int
     /// The kind, if the file is complete.
-    public var type: UploadedFile.FileType?
+    public var type: FileType?
 
     /// Creates a description of a stored file.
-    public init(id: String, owner: String, offset: Int, type: UploadedFile.FileType? = nil) {
+    public init(id: String, owner: String, offset: Int, type: FileType? = nil) {
       (self.id, self.owner, self.offset, self.type) = (id, owner, offset, type)
     }
   }

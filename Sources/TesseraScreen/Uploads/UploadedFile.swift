@@ -8,7 +8,7 @@ public struct UploadedFile: Hashable, Sendable, Codable, Identifiable {
     /// The number of bytes received so far.
     case receiving(Int)
     /// The file is complete and of this kind.
-    case complete(UploadedFile.FileType)
+    case complete(FileType)
     /// The file was refused and deleted.
     case refused(Phrase)
   }
@@ -92,7 +92,7 @@ extension UploadedFile {
   /// Whether the upload is in progress.
   public var isReceiving: Bool { if case .receiving = state { true } else { false } }
   /// The kind, if the file is complete.
-  public var type: UploadedFile.FileType? { if case .complete(let type) = state { type } else { nil } }
+  public var type: FileType? { if case .complete(let type) = state { type } else { nil } }
   /// The reason why it was refused.
   public var refusal: Phrase? { if case .refused(let reason) = state { reason } else { nil } }
   /// The fraction received, from 0 to 1. `nil` if the size is unknown.

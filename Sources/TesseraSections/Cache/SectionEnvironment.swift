@@ -39,18 +39,18 @@ extension ScreenEnvironment {
 
 extension SectionSource {
   func request(
-    _ part: SectionSource.Request.Part, _ parameters: [String: String], in environment: ScreenEnvironment
-  ) -> SectionSource.Request {
-    var request = SectionSource.Request(
+    _ part: Request.Part, _ parameters: [String: String], in environment: ScreenEnvironment
+  ) -> Request {
+    var request = Request(
       part, language: environment.localizer.language, parameters: parameters, scope: environment.cacheScope)
     request.headers = request.headers.merging(headers).merging(environment.sections.headers)
     return request
   }
 
   /// The cache key of a request. `nil` if its response must not be cached.
-  func key(_ request: SectionSource.Request) -> SectionSource.Cached.Key? {
+  func key(_ request: Request) -> Cached.Key? {
     guard keeping != .never, request.part == .all else { return nil }
-    return SectionSource.Cached.Key(
+    return Cached.Key(
       scope: keeping == .perIdentity ? request.scope : "", source: name, language: request.language.tag, parameters: request.parameters)
   }
 }

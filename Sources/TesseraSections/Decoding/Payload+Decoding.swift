@@ -11,18 +11,18 @@ extension Payload {
   ///   match the model.
   public func decode<Value: Decodable>(
     _ type: Value.Type, options: SectionRegistration.DecodingOptions = SectionRegistration.DecodingOptions(),
-    budget: Payload.Budget = Payload.Budget()
+    budget: Budget = Budget()
   ) throws -> Value {
     try decoded(type, options, budget)
   }
 
-  private func decoded<Value: Decodable>(_ type: Value.Type, _ options: SectionRegistration.DecodingOptions, _ budget: Payload.Budget)
+  private func decoded<Value: Decodable>(_ type: Value.Type, _ options: SectionRegistration.DecodingOptions, _ budget: Budget)
     throws -> Value
   {
     try withBytes { bytes in
       var scanner = JSONScanner(bytes, budget: budget)
       let extent: JSONExtent
-      do throws(JSONFault) { extent = try scanner.document(bytes: budget.bytes) } catch { throw Payload.ParsingError(error, in: bytes) }
+      do throws(JSONFault) { extent = try scanner.document(bytes: budget.bytes) } catch { throw ParsingError(error, in: bytes) }
       var options = options
       options.urlLimit = budget.url
       var decoder = ValuesDecoder(scanner.bytes, rules: options.rules)
@@ -35,12 +35,12 @@ extension Payload {
   /// The result is the same as decoding it, in a fraction of the time.
   public func decode<Value: Payload.Value>(
     _ type: Value.Type, options: SectionRegistration.DecodingOptions = SectionRegistration.DecodingOptions(),
-    budget: Payload.Budget = Payload.Budget()
+    budget: Budget = Budget()
   ) throws -> Value {
     try parse(type, options, budget) ?? decoded(type, options, budget)
   }
 
-  private func parse<Value: Payload.Value>(_ type: Value.Type, _ options: SectionRegistration.DecodingOptions, _ budget: Payload.Budget)
+  private func parse<Value: Payload.Value>(_ type: Value.Type, _ options: SectionRegistration.DecodingOptions, _ budget: Budget)
     -> Value?
   {
     var options = options
@@ -49,7 +49,7 @@ extension Payload {
       var scanner = JSONScanner(bytes, budget: budget)
       guard (try? scanner.begin(bytes: budget.bytes)) != nil else { return nil }
       let context = ParsingContext(options.rules)
-      var parser = Payload.Parser(
+      var parser = Parser(
         scanner.bytes, scanner.position..<scanner.end, depth: budget.depth, textLimit: budget.text, context: context)
       guard let value = try? Value.parse(&parser) else { return nil }
       parser.skipSpace()

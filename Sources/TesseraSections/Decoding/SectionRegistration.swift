@@ -3,7 +3,7 @@ internal import TesseraJSON
 /// A claim of an owner to sections.
 public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
   /// The section with this id.
-  case id(SectionClaim.SectionID)
+  case id(SectionID)
   /// Sections of this kind in one major version. `nil` means all versions that aren't claimed by number.
   case kind(String, major: Int?)
 

@@ -6,7 +6,7 @@ extension FeedScreen {
       /// No owner claims its id or kind.
       case noOwner
       /// An owner exists, but the host lacks these abilities.
-      case requirements([FeedScreen.UnsupportedSection.Requirement])
+      case requirements([Requirement])
     }
 
     public var reason: Reason

@@ -22,9 +22,9 @@ public import TesseraScreen
 /// An item that can't be decoded is dropped and counted, as in every section. This type uses public API only,
 /// so an app could have written it.
 public struct ElementsConfigurator: InteractiveSectionConfigurator {
-  public typealias Model = ElementsConfigurator.Entry
+  public typealias Model = Entry
   /// An act of the app that a section of elements can run.
-  public typealias Act = @Sendable (ElementsConfigurator.ActRequest) async throws -> Void
+  public typealias Act = @Sendable (ActRequest) async throws -> Void
 
   public let name: String
   public let claims: [SectionClaim]
@@ -44,18 +44,18 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
   }
 
   @SectionsBuilder<SectionScreen<Self>>
-  public func createUIModel(_ section: Section<ElementsConfigurator.Entry>, _ state: State) -> [SectionModel<Owner>] {
+  public func createUIModel(_ section: Section<Entry>, _ state: State) -> [SectionModel<Owner>] {
     if section.name.isEmpty { SectionModel { items(section, state) } } else { SectionModel("\(section.name)") { items(section, state) } }
   }
 
   @ItemsBuilder<SectionScreen<Self>>
-  private func items(_ section: Section<ElementsConfigurator.Entry>, _ state: State) -> ItemsBuilder<Owner>.List {
+  private func items(_ section: Section<Entry>, _ state: State) -> ItemsBuilder<Owner>.List {
     for (position, entry) in section.items.enumerated() {
       let id = entry.id ?? "#\(position)"
       ElementItem(entry, id: id, state: state, acts: acts.keys)
       if state.done.contains(id) { InfoItem("Done", tone: .success, icon: "check").id("\(id) done") }
       if let failure = state.failures[id] {
-        let again = ElementsConfigurator.ActRequest(name: failure.act.name, item: id, values: state.values[id] ?? [:])
+        let again = ActRequest(name: failure.act.name, item: id, values: state.values[id] ?? [:])
         ErrorItem(failure.failure, retry: .act(again)).id("\(id) failure")
       }
     }
@@ -114,11 +114,11 @@ extension ElementsConfigurator {
   /// Saved and restored with its feed. Acts running at that time are restored as interrupted.
   public struct State: Hashable, Sendable {
     struct Failed: Hashable, Sendable, Codable {
-      let act: ElementsConfigurator.ActRequest
+      let act: ActRequest
       let failure: LoadFailure
     }
     var values: [String: [String: Control.Event.Value]] = [:]
-    var pending: [String: ElementsConfigurator.ActRequest] = [:]
+    var pending: [String: ActRequest] = [:]
     /// The items whose act succeeded, until their input changes.
     var done: Set<String> = []
     var failures: [String: Failed] = [:]
@@ -146,8 +146,8 @@ extension ElementsConfigurator {
     /// The user entered a value.
     case entered(item: String, control: String, Control.Event.Value)
     /// The user started an act.
-    case act(ElementsConfigurator.ActRequest)
+    case act(ActRequest)
     /// An act ended.
-    case acted(ElementsConfigurator.ActRequest, Result<Bool, LoadFailure>)
+    case acted(ActRequest, Result<Bool, LoadFailure>)
   }
 }

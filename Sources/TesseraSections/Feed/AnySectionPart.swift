@@ -52,7 +52,7 @@ extension FeedScreen {
 
     public var description: String { "\(value)" }
 
-    public static func == (lhs: FeedScreen.SectionEvent, rhs: FeedScreen.SectionEvent) -> Bool {
+    public static func == (lhs: SectionEvent, rhs: SectionEvent) -> Bool {
       func equals<Value: Equatable>(_ value: Value, _ other: any Equatable) -> Bool { (other as? Value) == value }
       return equals(lhs.value, rhs.value)
     }

@@ -43,7 +43,7 @@ public struct FeedScreen: Screen {
 
   let title: Phrase
   let useCase: GetSectionsUseCase
-  let unsupported: @Sendable (FeedScreen.UnsupportedSection) -> UnsupportedDisplay
+  let unsupported: @Sendable (UnsupportedSection) -> UnsupportedDisplay
 
   /// Creates a screen for a use case.
   ///
@@ -51,7 +51,7 @@ public struct FeedScreen: Screen {
   ///   fallback it can show.
   public init(
     _ title: Phrase, _ useCase: GetSectionsUseCase,
-    unsupported: @escaping @Sendable (FeedScreen.UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
+    unsupported: @escaping @Sendable (UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
   ) {
     (self.title, self.useCase, self.unsupported) = (title, useCase, unsupported)
   }

@@ -77,7 +77,7 @@ extension Payload {
   /// dictionaries of them.
   public protocol Value: Decodable {
     /// Parses the value at the parser's position.
-    static func parse(_ parser: inout Payload.Parser) throws(Payload.Parser.Refusal) -> Self
+    static func parse(_ parser: inout Parser) throws(Parser.Refusal) -> Self
   }
 }
 

@@ -41,8 +41,8 @@ extension Int64: Payload.Value {
 }
 
 extension Payload.Parser {
-  fileprivate mutating func narrow<Value: FixedWidthInteger>(_ type: Value.Type) throws(Payload.Parser.Refusal) -> Value {
-    guard let value = Value(exactly: try integer()) else { throw Payload.Parser.Refusal() }
+  fileprivate mutating func narrow<Value: FixedWidthInteger>(_ type: Value.Type) throws(Refusal) -> Value {
+    guard let value = Value(exactly: try integer()) else { throw Refusal() }
     return value
   }
 }
@@ -123,11 +123,11 @@ extension Dictionary: Payload.Value where Key == String, Value: Payload.Value {
 extension Payload.Parser {
   /// Moves to the value of the next member and returns its name. Returns `nil` after the last member, behind
   /// the object.
-  public mutating func nextName(_ cursor: inout Payload.Parser.Members.Cursor) throws(Payload.Parser.Refusal) -> String? {
+  public mutating func nextName(_ cursor: inout Members.Cursor) throws(Refusal) -> String? {
     guard try enterMember(&cursor) else { return nil }
     let name = try text()
     skipSpace()
-    guard current == 0x3A else { throw Payload.Parser.Refusal() }
+    guard current == 0x3A else { throw Refusal() }
     position &+= 1
     return name
   }
@@ -142,34 +142,34 @@ extension URL: Payload.Value {
 }
 
 extension Payload.Parser {
-  fileprivate mutating func date() throws(Payload.Parser.Refusal) -> Date {
+  fileprivate mutating func date() throws(Refusal) -> Date {
     skipSpace()
     let form = context.rules.dates
     if current == 0x22 {
-      guard form == .automatic || form == .rfc3339 else { throw Payload.Parser.Refusal() }
+      guard form == .automatic || form == .rfc3339 else { throw Refusal() }
       let start = position &+ 1
       let run = tessera_text_run(bytes, start, end)
       let stop = run.index
       guard stop < end, bytes[stop] == 0x22, run.high == 0, stop &- start <= textLimit,
         let seconds = JSONDate.secondsSince1970(UnsafeBufferPointer(start: bytes + start, count: stop &- start))
-      else { throw Payload.Parser.Refusal() }
+      else { throw Refusal() }
       position = stop &+ 1
       return Date(timeIntervalSince1970: seconds)
     }
     let number = try double()
     switch form {
-    case .rfc3339: throw Payload.Parser.Refusal()
+    case .rfc3339: throw Refusal()
     case .millisecondsSince1970: return Date(timeIntervalSince1970: number / 1_000)
     case .secondsSince2001: return Date(timeIntervalSinceReferenceDate: number)
     case .automatic, .secondsSince1970: return Date(timeIntervalSince1970: number)
     }
   }
 
-  fileprivate mutating func url() throws(Payload.Parser.Refusal) -> URL {
+  fileprivate mutating func url() throws(Refusal) -> URL {
     skipSpace()
     let start = position
     let text = try text()
-    guard position &- start &- 2 <= context.rules.urlLimit, let url = URL(string: text) else { throw Payload.Parser.Refusal() }
+    guard position &- start &- 2 <= context.rules.urlLimit, let url = URL(string: text) else { throw Refusal() }
     return url
   }
 }

@@ -52,7 +52,7 @@ extension Payload {
     }
 
     /// The value of a limit.
-    public func limit(of bound: Payload.Budget.Bound) -> Int {
+    public func limit(of bound: Bound) -> Int {
       switch bound {
       case .bytes: bytes
       case .depth: depth

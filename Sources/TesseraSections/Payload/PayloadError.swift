@@ -30,15 +30,15 @@ extension Payload {
       /// There is text after the end of the document.
       case trailingContent
       /// The root, or a value on the path to the sections, is not an object.
-      case notAnObject(found: Payload.Kind)
+      case notAnObject(found: Kind)
       /// The member with the sections is missing.
       case missingSections
       /// The member with the sections is not an array.
-      case sectionsNotAnArray(found: Payload.Kind)
+      case sectionsNotAnArray(found: Kind)
       /// The server sent an error instead of sections. These bytes of the response are its JSON.
       case server(Range<Int>)
       /// A limit of the budget is exceeded outside any section.
-      case exceeded(Payload.Budget.Bound, limit: Int)
+      case exceeded(Budget.Bound, limit: Int)
     }
 
     /// The kind of error.

@@ -80,8 +80,8 @@ extension Payload {
   /// The result is in the order of the response. Throws if the envelope is invalid. Time is proportional to
   /// the bytes. Each item's extent takes eight bytes.
   package func scan(
-    shape: Payload.Shape = Payload.Shape(), budget: Payload.Budget = Payload.Budget()
-  ) throws(Payload.ParsingError) -> [RawSection] {
+    shape: Shape = Shape(), budget: Budget = Budget()
+  ) throws(ParsingError) -> [RawSection] {
     var scanner = SectionScanner(self, shape: shape, budget: budget)
     var sections: [RawSection] = []
     while let section = try scanner.next() {
@@ -92,13 +92,13 @@ extension Payload {
   }
 
   /// Checks that the payload is one JSON value of any type, within the budget.
-  package func validate(budget: Payload.Budget = Payload.Budget()) throws(Payload.ParsingError) {
-    try withBytes { (bytes) throws(Payload.ParsingError) in
+  package func validate(budget: Budget = Budget()) throws(ParsingError) {
+    try withBytes { (bytes) throws(ParsingError) in
       do throws(JSONFault) {
         var scanner = JSONScanner(bytes, budget: budget)
         _ = try scanner.document(bytes: budget.bytes)
       } catch {
-        throw Payload.ParsingError(error, in: bytes)
+        throw ParsingError(error, in: bytes)
       }
     }
   }

@@ -7,7 +7,7 @@ extension GetSectionsUseCase {
   public func execute(
     _ source: SectionSource, _ part: SectionSource.Request.Part = .all, parameters: [String: String] = [:],
     in environment: ScreenEnvironment
-  ) async throws -> GetSectionsUseCase.ArrivedSections {
+  ) async throws -> ArrivedSections {
     let request = source.request(part, parameters, in: environment)
     let payload = try await source.fetch(request)
     let arrived = try await arrival(payload, of: source, request, clock: environment.clock)
@@ -22,7 +22,7 @@ extension GetSectionsUseCase {
   /// another version is removed.
   public func kept(
     _ source: SectionSource, parameters: [String: String] = [:], in environment: ScreenEnvironment
-  ) async -> GetSectionsUseCase.ArrivedSections? {
+  ) async -> ArrivedSections? {
     let request = source.request(.all, parameters, in: environment)
     guard let cache = environment.sections.cache, let key = source.key(request) else { return nil }
     do {

@@ -17,7 +17,7 @@ public actor GetSectionsUseCase {
   /// The response format, the limits and the host's abilities.
   public nonisolated let settings: FeedScreen.Settings
   /// The last successful response of each source to requests without an identity.
-  public private(set) var kept: [String: GetSectionsUseCase.ArrivedSections] = [:]
+  public private(set) var kept: [String: ArrivedSections] = [:]
   private var answers = SharedAnswers()
   private var registry: DecodingRegistry
   private var configurators: [String: any InteractiveSectionConfigurator] = [:]
@@ -69,9 +69,9 @@ public actor GetSectionsUseCase {
   ///   response, invalid JSON, or no sections.
   public func execute(
     language: Language = .english, clock: any Clock<Duration> = ContinuousClock()
-  ) async -> [Result<GetSectionsUseCase.ArrivedSections, LoadFailure>] {
+  ) async -> [Result<ArrivedSections, LoadFailure>] {
     let sources = sources
-    return await withTaskGroup(of: (Int, Result<GetSectionsUseCase.ArrivedSections, LoadFailure>).self) { group in
+    return await withTaskGroup(of: (Int, Result<ArrivedSections, LoadFailure>).self) { group in
       for (position, source) in sources.enumerated() {
         group.addTask {
           (
@@ -80,7 +80,7 @@ public actor GetSectionsUseCase {
           )
         }
       }
-      var results = [Result<GetSectionsUseCase.ArrivedSections, LoadFailure>](
+      var results = [Result<ArrivedSections, LoadFailure>](
         repeating: .failure(LoadFailure(.deadline)), count: sources.count)
       for await (position, result) in group { results[position] = result }
       return results
@@ -93,13 +93,13 @@ public actor GetSectionsUseCase {
   ///   envelope is invalid, or with code `refused` and the server's message if the response is an error.
   public func execute(
     _ source: SectionSource, _ request: SectionSource.Request, clock: any Clock<Duration> = ContinuousClock()
-  ) async throws -> GetSectionsUseCase.ArrivedSections {
+  ) async throws -> ArrivedSections {
     try await arrival(try await source.fetch(request), of: source, request, clock: clock)
   }
 
   func arrival(
     _ payload: Payload, of source: SectionSource, _ request: SectionSource.Request, clock: any Clock<Duration>, age: Duration? = nil
-  ) async throws -> GetSectionsUseCase.ArrivedSections {
+  ) async throws -> ArrivedSections {
     let result: SectionsResult
     if let known = answers.answer(to: payload) {
       result = known
@@ -114,7 +114,7 @@ public actor GetSectionsUseCase {
       // for lack of time.
       if configurators.count == self.configurators.count, result.isWhole { answers.note(result, to: payload) }
     }
-    let arrived = GetSectionsUseCase.ArrivedSections(
+    let arrived = ArrivedSections(
       source: source.name, part: request.part, result, next: age == nil ? payload.text(at: source.next, settings.budget) : nil,
       isKept: age != nil, age: stopwatch(clock, from: age ?? .zero))
     // A response loaded for one user must not be shown to another.

@@ -16,13 +16,13 @@ public struct SectionSource: Sendable {
   /// The path of the next batch's cursor, a string. No such member means no further batch. `next` by default.
   public let next: Payload.Shape.Path
   /// The caching policy.
-  public let keeping: SectionSource.Keeping
+  public let keeping: Keeping
   /// The version of the responses. A cached response of another version is not shown.
   public let version: String
   /// Header fields of every request to this source.
   public let headers: TransportRequest.Headers
-  let changes: (@Sendable () -> AsyncStream<SectionSource.Change>)?
-  let fetch: @Sendable (SectionSource.Request) async throws -> Payload
+  let changes: (@Sendable () -> AsyncStream<Change>)?
+  let fetch: @Sendable (Request) async throws -> Payload
 
   /// Creates a source. An error of `fetch` becomes a `LoadFailure`.
   ///
@@ -34,10 +34,10 @@ public struct SectionSource: Sendable {
   ///   - changes: Reports sections that changed at the source while the feed is shown, for example from a
   ///     push service or a socket. Each is fetched separately. Called once per feed.
   public init(
-    _ name: String, within deadline: Duration = .seconds(20), next: Payload.Shape.Path = "next", keeping: SectionSource.Keeping = .never,
+    _ name: String, within deadline: Duration = .seconds(20), next: Payload.Shape.Path = "next", keeping: Keeping = .never,
     version: String = "1", headers: TransportRequest.Headers = [:],
-    changes: (@Sendable () -> AsyncStream<SectionSource.Change>)? = nil,
-    fetch: @escaping @Sendable (SectionSource.Request) async throws -> Payload
+    changes: (@Sendable () -> AsyncStream<Change>)? = nil,
+    fetch: @escaping @Sendable (Request) async throws -> Payload
   ) {
     (self.name, self.deadline, self.next) = (name, deadline, next)
     (self.keeping, self.version, self.headers) = (keeping, version, headers)

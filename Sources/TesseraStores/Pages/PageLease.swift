@@ -44,7 +44,7 @@ extension PageLease {
     /// The node holds a new lease on the page, which is returned with its contents.
     case granted(PageRecord)
     /// Another node's lease is active. Forward to that node, or try again later.
-    case held(by: PageLease.Node, for: Duration)
+    case held(by: Node, for: Duration)
     /// The page doesn't exist, or belongs to another owner.
     case missing
   }

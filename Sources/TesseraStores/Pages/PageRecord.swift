@@ -9,7 +9,7 @@ extension PageRecord {
     public init(visitor: String, identity: String = "") { (self.visitor, self.identity) = (visitor, identity) }
 
     /// Compares bytes: different encodings of the same text are different owners.
-    public static func == (lhs: PageRecord.Owner, rhs: PageRecord.Owner) -> Bool {
+    public static func == (lhs: Owner, rhs: Owner) -> Bool {
       lhs.visitor.utf8.elementsEqual(rhs.visitor.utf8) && lhs.identity.utf8.elementsEqual(rhs.identity.utf8)
     }
   }
@@ -52,15 +52,15 @@ public struct PageRecord: Hashable, Sendable {
   /// The page's id: unguessable, never changes.
   public var page: String
   /// The page's owner.
-  public var owner: PageRecord.Owner
+  public var owner: Owner
   /// The number of acknowledged changes, as counted by the host, and the most recent lease.
-  public var head: PageRecord.Head
+  public var head: Head
   /// The revision of the snapshot.
   public var snapshotRevision: Int
   /// The snapshot with the page's version and path. The path may be newer than the snapshot.
-  public var contents: PageRecord.Contents
+  public var contents: Contents
   /// The changes since the snapshot, oldest first.
-  public var journal: [PageRecord.Entry]
+  public var journal: [Entry]
   /// The time until the page expires if it isn't written. Negative if the next sweep deletes it.
   public var remaining: Duration
   /// The node that holds an active lease.
@@ -71,8 +71,8 @@ public struct PageRecord: Hashable, Sendable {
 
   /// Creates a record.
   public init(
-    page: String, owner: PageRecord.Owner, head: PageRecord.Head, snapshotRevision: Int, contents: PageRecord.Contents,
-    journal: [PageRecord.Entry],
+    page: String, owner: Owner, head: Head, snapshotRevision: Int, contents: Contents,
+    journal: [Entry],
     remaining: Duration,
     holder: PageLease.Node?
   ) {

@@ -34,14 +34,14 @@ public struct Broadcaster: Sendable {
   ///   relay's error means it's unknown whether the value arrived. Publish it again.
   public func publish<Value>(_ topic: Topic<Value>, _ value: Value) async throws {
     guard topic.name.utf8.count <= 500 else {
-      throw Broadcaster.Failure(
+      throw Failure(
         .badTopic, "a topic's name has \(topic.name.utf8.count) bytes, but at most 500 are allowed. Use a shorter name.")
     }
     guard let text = JSONStateCodec().encode(value) else {
-      throw Broadcaster.Failure(.unwritable, "a \(Value.self) for the topic '\(topic.name)' cannot be encoded as JSON")
+      throw Failure(.unwritable, "a \(Value.self) for the topic '\(topic.name)' cannot be encoded as JSON")
     }
     guard text.utf8.count <= Self.maximumSize else {
-      throw Broadcaster.Failure(
+      throw Failure(
         .tooLarge, "\(text.utf8.count) bytes for the topic '\(topic.name)' exceed the limit of \(Self.maximumSize). Publish a reference.")
     }
     LoadWatch.noteChange("publish to '\(topic.name)'")

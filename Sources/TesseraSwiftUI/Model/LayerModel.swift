@@ -12,7 +12,7 @@ extension ScreenModel {
     /// The title.
     public private(set) var title: Phrase
     /// The sections in order.
-    public private(set) var sections: [ScreenModel.ShownSection]
+    public private(set) var sections: [ShownSection]
     /// Whether the view has room for columns.
     public private(set) var isWide = false
     /// Whether closing the layer and those above it would lose the user's input. Drafts in lower layers are not
@@ -29,7 +29,7 @@ extension ScreenModel {
     init(_ snapshot: ScreenSnapshot) {
       (id, kind, title, self.snapshot) = (snapshot.layer, snapshot.presentation, snapshot.title, snapshot)
       placed = snapshot.sections.arranged(isWide: false)
-      sections = placed.map { ScreenModel.ShownSection($0, keeping: nil) }
+      sections = placed.map { ShownSection($0, keeping: nil) }
       wayBack = placed.first { $0.pane == .wayBack }?.rows.first
     }
 
@@ -39,14 +39,14 @@ extension ScreenModel {
       if title != snapshot.title { title = snapshot.title }
       let known = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
       placed = snapshot.sections.arranged(isWide: isWide)
-      let new = placed.map { ScreenModel.ShownSection($0, keeping: known[$0.key.text]) }
+      let new = placed.map { ShownSection($0, keeping: known[$0.key.text]) }
       if new != sections { sections = new }
       let back = placed.first { $0.pane == .wayBack }?.rows.first
       if back !== wayBack { wayBack = back }
     }
 
     /// The section with this id, including side-by-side sections.
-    public func section(_ id: String) -> ScreenModel.ShownSection? {
+    public func section(_ id: String) -> ShownSection? {
       sections.lazy.flatMap { [$0] + $0.columns }.first { $0.id == id }
     }
 
@@ -59,7 +59,7 @@ extension ScreenModel {
     }
 
     /// The content for a system alert, or `nil` if such an alert cannot show all of the layer.
-    public func alert(_ localizer: Localizer) -> ScreenModel.AlertWords? { ScreenModel.AlertWords(self, localizer) }
+    public func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
 
     /// Whether the layer has too many rows for a SwiftUI list on macOS: more than a thousand, or a visible
     /// range of a longer list.
@@ -86,45 +86,45 @@ extension ScreenModel {
   public struct ShownSection: Identifiable, Equatable, Sendable {
     public let id: String
     /// The header, shown before the rows.
-    public let header: ScreenModel.ShownRow?
+    public let header: ShownRow?
     /// The rows. A long list has a placeholder for each row that is not loaded.
-    public let rows: [ScreenModel.ShownRow]
+    public let rows: [ShownRow]
     /// The footer, shown after the rows.
-    public let footer: ScreenModel.ShownRow?
+    public let footer: ShownRow?
     /// The layout of the rows.
     public let style: SectionStyle
     /// The sections that are side by side, with their own headers, rows and footers. Empty for a single
     /// section.
-    public let columns: [ScreenModel.ShownSection]
+    public let columns: [ShownSection]
     /// The loaded range of a long list, or `nil` if all rows are loaded.
     public let held: Range<Int>?
     /// Whether the user can reorder the rows.
     public var isReorderable: Bool { rows.first?.row?.content.position != nil }
 
     /// The section without its first row. Must not be called for side-by-side sections.
-    var withoutFirstRow: ScreenModel.ShownSection {
-      ScreenModel.ShownSection(id: id, header: header, rows: Array(rows.dropFirst()), footer: footer, style: style, held: held)
+    var withoutFirstRow: ShownSection {
+      ShownSection(id: id, header: header, rows: Array(rows.dropFirst()), footer: footer, style: style, held: held)
     }
 
     private init(
-      id: String, header: ScreenModel.ShownRow?, rows: [ScreenModel.ShownRow], footer: ScreenModel.ShownRow?, style: SectionStyle,
+      id: String, header: ShownRow?, rows: [ShownRow], footer: ShownRow?, style: SectionStyle,
       held: Range<Int>?
     ) {
       (self.id, self.header, self.rows, self.footer, self.style, self.held, columns) = (id, header, rows, footer, style, held, [])
     }
 
-    init(_ section: ScreenSnapshot.Section, keeping known: ScreenModel.ShownSection?) {
+    init(_ section: ScreenSnapshot.Section, keeping known: ShownSection?) {
       id = section.key.text
       style = section.style
       let old = Dictionary((known?.rows ?? []).compactMap { row in row.row.map { ($0.key, row) } }) { first, _ in first }
-      func shown(_ row: Row, _ before: ScreenModel.ShownRow?) -> ScreenModel.ShownRow {
+      func shown(_ row: Row, _ before: ShownRow?) -> ShownRow {
         if let before, let shown = before.row, shown === row || shown.hasEqualContent(to: row) { return before }
-        return ScreenModel.ShownRow(row)
+        return ShownRow(row)
       }
       header = section.header.map { shown($0, known?.header) }
       footer = section.footer.map { shown($0, known?.footer) }
       let rows = section.rows.map { shown($0, old[$0.key]) }
-      columns = section.columns.map { ScreenModel.ShownSection($0, of: rows) }
+      columns = section.columns.map { ShownSection($0, of: rows) }
       guard let visibleRange = section.visibleRange else {
         (held, self.rows) = (nil, rows)
         return
@@ -133,8 +133,8 @@ extension ScreenModel {
       let total = max(visibleRange.total, visibleRange.start + rows.count)
       let key = section.key.text
       self.rows =
-        (0..<visibleRange.start).map { ScreenModel.ShownRow(room: $0, of: key) } + rows
-        + (visibleRange.start + rows.count..<total).map { ScreenModel.ShownRow(room: $0, of: key) }
+        (0..<visibleRange.start).map { ShownRow(room: $0, of: key) } + rows
+        + (visibleRange.start + rows.count..<total).map { ShownRow(room: $0, of: key) }
     }
   }
 }
@@ -162,7 +162,7 @@ extension ScreenModel {
     // Starts with a character that no row's key starts with, so that a placeholder is never mistaken for a row.
     init(room position: Int, of section: String) { (id, row) = ("\u{1}\(section)\u{1}\(position)", nil) }
 
-    public static func == (left: ScreenModel.ShownRow, right: ScreenModel.ShownRow) -> Bool {
+    public static func == (left: ShownRow, right: ShownRow) -> Bool {
       left.id == right.id && left.row === right.row
     }
   }
@@ -174,7 +174,7 @@ extension ScreenModel {
     /// An answer of the dialog.
     public struct Answer: Identifiable, Equatable, Sendable {
       /// The row and the control of the answer.
-      public let row: ScreenModel.ShownRow, control: Control.Name
+      public let row: ShownRow, control: Control.Name
       /// The title of its button.
       public let title: String
       /// Whether it is destructive.
@@ -195,7 +195,7 @@ extension ScreenModel {
     public var hasWayOut: Bool { answers.contains(where: \.isWayOut) }
 
     @MainActor
-    init?(_ layer: ScreenModel.LayerModel, _ localizer: Localizer) {
+    init?(_ layer: LayerModel, _ localizer: Localizer) {
       guard layer.kind == .alert else { return nil }
       var (words, answers): ([String], [Answer]) = ([], [])
       for row in layer.sections.flatMap({ [$0.header].compactMap { $0 } + $0.rows + [$0.footer].compactMap { $0 } }) {

@@ -21,7 +21,7 @@ extension ScreenModel {
   }
 
   /// The layer with this id.
-  public func layer(_ id: Page.LayerID) -> ScreenModel.LayerModel? { layers.first { $0.id == id } }
+  public func layer(_ id: Page.LayerID) -> LayerModel? { layers.first { $0.id == id } }
 
   /// The layers pushed over a stack's root.
   public func path(over root: Page.LayerID) -> [Page.LayerID] { stacks.first { $0.root == root }?.path ?? [] }
@@ -49,7 +49,7 @@ extension ScreenModel {
 
   /// The layer presented over a stack in this way, or `nil`. A dialog that the system's alert cannot show is
   /// a sheet. On macOS, so is a full screen.
-  func presented(over root: Page.LayerID, as cover: Cover) -> ScreenModel.LayerModel? {
+  func presented(over root: Page.LayerID, as cover: Cover) -> LayerModel? {
     guard let layer = presented(over: root) else { return nil }
     let own: Cover = layer.alert(localizer) != nil ? .alert : layer.kind == .fullScreen && Self.hasFullScreen ? .fullScreen : .sheet
     return own == cover ? layer : nil
@@ -64,7 +64,7 @@ extension ScreenModel {
   }
 
   /// The layer that is presented over a stack.
-  public func presented(over root: Page.LayerID) -> ScreenModel.LayerModel? {
+  public func presented(over root: Page.LayerID) -> LayerModel? {
     let stacks = stacks
     guard let position = stacks.firstIndex(where: { $0.root == root }), stacks.indices.contains(position + 1) else { return nil }
     return layer(stacks[position + 1].root)

@@ -14,7 +14,7 @@ public import TesseraScreen
 @Observable
 public final class ScreenModel {
   /// The visible layers, from the bottom.
-  public private(set) var layers: [ScreenModel.LayerModel] = [] {
+  public private(set) var layers: [LayerModel] = [] {
     didSet { endRefreshes() }
   }
   /// The control that should receive the keyboard focus. The view takes it with ``takeFocus()``.
@@ -189,9 +189,9 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
       known.show(snapshot)
       endRefreshes()
     } else if let position = layers.firstIndex(where: { $0.id == snapshot.layer }) {
-      layers[position] = ScreenModel.LayerModel(snapshot)
+      layers[position] = LayerModel(snapshot)
     } else {
-      layers.append(ScreenModel.LayerModel(snapshot))
+      layers.append(LayerModel(snapshot))
     }
   }
 

@@ -6,7 +6,7 @@ extension HostConformance {
   public struct Area: Sendable {
     /// The title of its tab.
     public let name: String
-    let screen: @Sendable (HostConformance.Log) -> AnyScreen
+    let screen: @Sendable (Log) -> AnyScreen
 
     /// The route of its first screen, such as `/orders` for *Orders*.
     public var path: String { "/\(name.lowercased())" }

@@ -11,12 +11,12 @@ extension HostConformance {
     /// The diagnostics that it causes on purpose.
     public let expectedDiagnostics: Set<Diagnostic.Code>
     /// The main areas if the fixture is an app. Empty if it is a single screen.
-    public let areas: [HostConformance.Area]
-    private let make: @Sendable (HostConformance.Log) -> AnyScreen
+    public let areas: [Area]
+    private let make: @Sendable (Log) -> AnyScreen
 
     init<S: Screen>(
       _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [],
-      _ screen: @escaping @Sendable (HostConformance.Log) -> S
+      _ screen: @escaping @Sendable (Log) -> S
     ) where S.State: ScreenState {
       (self.name, self.language, areas) = (name, language, [])
       expectedDiagnostics = diagnostics.union(Diagnostic.Code.onlyLogged)
@@ -24,15 +24,15 @@ extension HostConformance {
     }
 
     init(
-      _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], areas: [HostConformance.Area] = [],
-      _ make: @escaping @Sendable (HostConformance.Log) -> AnyScreen
+      _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], areas: [Area] = [],
+      _ make: @escaping @Sendable (Log) -> AnyScreen
     ) {
       (self.name, self.language, self.areas, self.make) = (name, language, areas, make)
       expectedDiagnostics = diagnostics.union(Diagnostic.Code.onlyLogged)
     }
 
     /// The screen, which writes its actions to `log`.
-    public func screen(_ log: HostConformance.Log) -> AnyScreen { make(log) }
+    public func screen(_ log: Log) -> AnyScreen { make(log) }
   }
 }
 

@@ -22,23 +22,23 @@ extension HostConformance {
   @nonexhaustive
   public enum Act: Hashable, Sendable {
     /// Presses an element.
-    case press(HostConformance.Target)
+    case press(Target)
     /// Tries to press a disabled element. This must have no effect.
-    case attempt(HostConformance.Target)
+    case attempt(Target)
     /// Opens a menu by its button and chooses the action with this name.
-    case choose(String, HostConformance.Target)
+    case choose(String, Target)
     /// Replaces a field's text.
-    case type(String, HostConformance.Target)
+    case type(String, Target)
     /// Sets a switch on or off.
-    case turn(HostConformance.Target, Bool)
+    case turn(Target, Bool)
     /// Moves a slider to a value.
-    case slide(HostConformance.Target, Double)
+    case slide(Target, Double)
     /// Chooses a file for a field. The parameters are the file's name and its text.
-    case handOver(file: String, String, HostConformance.Target)
+    case handOver(file: String, String, Target)
     /// Swipes an element's row from its leading or trailing edge and presses the action with this name.
-    case swipe(HostConformance.Target, isFromBeginning: Bool, String)
+    case swipe(Target, isFromBeginning: Bool, String)
     /// Moves the focus forwards by the keyboard until the target has it. The target may already have it.
-    case walk(HostConformance.Target)
+    case walk(Target)
     /// Presses the focused element with the key.
     case enter
     /// Opens a main area of the app by its tab.
@@ -67,7 +67,7 @@ extension HostConformance {
     /// All announcements.
     case said([String])
     /// The target that has the keyboard focus.
-    case focus(HostConformance.Target)
+    case focus(Target)
     /// The routes that were opened.
     case opened([String])
   }
@@ -77,9 +77,9 @@ extension HostConformance {
   /// One step of a script.
   public enum Step: Hashable, Sendable {
     /// An act of the user.
-    case act(HostConformance.Act)
+    case act(Act)
     /// An expectation that must hold.
-    case expect(HostConformance.Expectation)
+    case expect(Expectation)
   }
 }
 
@@ -99,12 +99,12 @@ extension HostConformance {
     /// The name of the fixture it starts with.
     public var fixture: String
     /// The abilities that the host needs.
-    public var requires: Set<HostConformance.Ability>
+    public var requires: Set<Ability>
     /// The steps, in order.
-    public var steps: [HostConformance.Step]
+    public var steps: [Step]
 
     /// Creates a script.
-    public init(_ name: String, fixture: String, requires: Set<HostConformance.Ability> = [], _ steps: [HostConformance.Step]) {
+    public init(_ name: String, fixture: String, requires: Set<Ability> = [], _ steps: [Step]) {
       (self.name, self.fixture, self.requires, self.steps) = (name, fixture, requires, steps)
     }
   }

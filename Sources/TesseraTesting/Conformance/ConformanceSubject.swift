@@ -12,15 +12,15 @@ extension HostConformance {
   /// If a method throws, the script fails at that step.
   public protocol Subject {
     /// The abilities of the host.
-    var abilities: Set<HostConformance.Ability> { get }
+    var abilities: Set<Ability> { get }
     /// Shows a fixture from the start, with an empty log. Call ``HostConformance/addServices(to:)`` on its
     /// environment.
-    func begin(_ fixture: HostConformance.Fixture) async throws
+    func begin(_ fixture: Fixture) async throws
     /// Performs an act in the way a user would. Throws if a user could not perform it.
-    func carryOut(_ act: HostConformance.Act) async throws
+    func carryOut(_ act: Act) async throws
     /// Returns the current observation. If changes take time to arrive, waits until `isExpected` returns `true`
     /// or the subject's own time limit has passed.
-    func observe(until isExpected: (HostConformance.Observation) -> Bool) async throws -> HostConformance.Observation
+    func observe(until isExpected: (Observation) -> Bool) async throws -> Observation
   }
 }
 
@@ -34,13 +34,13 @@ extension HostConformance {
     /// The announcements.
     public var said: [String]
     /// The element that has the focus.
-    public var focus: HostConformance.Target?
+    public var focus: Target?
     /// The routes that were opened.
     public var opened: [String]
 
     /// Creates an observation.
     public init(
-      tree: AccessibilityNode, log: [String] = [], said: [String] = [], focus: HostConformance.Target? = nil, opened: [String] = []
+      tree: AccessibilityNode, log: [String] = [], said: [String] = [], focus: Target? = nil, opened: [String] = []
     ) {
       (self.tree, self.log, self.said, self.focus, self.opened) = (tree, log, said, focus, opened)
     }

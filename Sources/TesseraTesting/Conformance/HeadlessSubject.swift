@@ -96,9 +96,9 @@ extension HeadlessPage {
   fileprivate func choose(_ name: String, in target: HostConformance.Target) throws {
     let menu = elements.first { $0.role == target.role && $0.label == target.label && !$0.isHidden }
     guard let entry = elements.first(where: { $0.row == menu?.row && $0.role == .menuitem && $0.label == name }) else {
-      throw HeadlessPage.Failure("the menu '\(target.label)' has no '\(name)':\n\(accessibilityTree)")
+      throw Failure("the menu '\(target.label)' has no '\(name)':\n\(accessibilityTree)")
     }
-    guard entry.isAvailable else { throw HeadlessPage.Failure("\(entry) cannot be used") }
+    guard entry.isAvailable else { throw Failure("\(entry) cannot be used") }
     try fire(entry, nil)
   }
 
@@ -107,7 +107,7 @@ extension HeadlessPage {
     let element = try found(target)
     guard let row = layers.last?.row(for: element.row), let menu = row.content.content as? Element.Menu,
       let action = (isFromBeginning ? menu.leading : menu.trailing).first(where: { localizer.string($0.title) == name })
-    else { throw HeadlessPage.Failure("the row of \(element) has no '\(name)' at that side") }
+    else { throw Failure("the row of \(element) has no '\(name)' at that side") }
     try send(.control(element.row, action.control, layer: element.layer), "swiping \(element)")
   }
 
@@ -115,32 +115,32 @@ extension HeadlessPage {
   fileprivate func walk(to target: HostConformance.Target) throws {
     let element = try found(target)
     let order = elements.filter { $0.isAvailable && !$0.isHidden && $0.role != .menuitem }.map { "\($0.row) \($0.control?.name ?? .main)" }
-    func position(_ element: HeadlessPage.ShownElement?) -> Int? {
+    func position(_ element: ShownElement?) -> Int? {
       element.flatMap { element in order.firstIndex(of: "\(element.row) \(element.control?.name ?? .main)") }
     }
     guard let end = position(element), end >= position(focused) ?? 0 else {
-      throw HeadlessPage.Failure("\(element) cannot be reached by Tab from \(focused.map(String.init) ?? "nothing")")
+      throw Failure("\(element) cannot be reached by Tab from \(focused.map(String.init) ?? "nothing")")
     }
     guard let row = layers.last?.row(for: element.row), let control = element.control else { return }
     host.focus(Page.FocusTarget(item: row.key, control: control.name), in: element.layer)
   }
 
   fileprivate func enter() throws {
-    guard let focused else { throw HeadlessPage.Failure("nothing has the focus") }
+    guard let focused else { throw Failure("nothing has the focus") }
     try fire(focused, focused.control?.kind == .toggle ? .flag(!focused.states.contains(.checked)) : nil)
   }
 
-  private func named(_ target: HostConformance.Target) -> HeadlessPage.ShownElement? {
+  private func named(_ target: HostConformance.Target) -> ShownElement? {
     let named = elements.filter { $0.role == target.role && $0.label == target.label && $0.control != nil && !$0.isHidden }
     return named.indices.contains(target.occurrence) ? named[target.occurrence] : nil
   }
 
-  private func found(_ target: HostConformance.Target) throws -> HeadlessPage.ShownElement {
-    guard isConnected else { throw HeadlessPage.Failure("the host is disconnected") }
+  private func found(_ target: HostConformance.Target) throws -> ShownElement {
+    guard isConnected else { throw Failure("the host is disconnected") }
     guard let element = named(target) else {
-      throw HeadlessPage.Failure("there is no \(target.role.rawValue) '\(target.label)' (\(target.occurrence)):\n\(accessibilityTree)")
+      throw Failure("there is no \(target.role.rawValue) '\(target.label)' (\(target.occurrence)):\n\(accessibilityTree)")
     }
-    guard element.isAvailable else { throw HeadlessPage.Failure("\(element) cannot be used") }
+    guard element.isAvailable else { throw Failure("\(element) cannot be used") }
     return element
   }
 }

@@ -3,14 +3,14 @@ internal import TesseraScreen
 /// The conformance suite for hosts: fixtures, and scripts that state what every host must show and report.
 public enum HostConformance {
   /// Returns the fixture with this name.
-  public static func fixture(named name: String) -> HostConformance.Fixture? { fixtures.first { $0.name == name } }
+  public static func fixture(named name: String) -> Fixture? { fixtures.first { $0.name == name } }
 
   /// Runs a script on a host.
-  public static func run(_ script: HostConformance.Script, on subject: some HostConformance.Subject) async -> HostConformance.Report {
+  public static func run(_ script: Script, on subject: some Subject) async -> Report {
     let missing = script.requires.subtracting(subject.abilities)
-    if !missing.isEmpty { return HostConformance.Report(script: script.name, outcome: .skipped(missing)) }
+    if !missing.isEmpty { return Report(script: script.name, outcome: .skipped(missing)) }
     guard let fixture = fixture(named: script.fixture) else {
-      return HostConformance.Report(script: script.name, outcome: .failed(step: 0, "there is no fixture '\(script.fixture)'"))
+      return Report(script: script.name, outcome: .failed(step: 0, "there is no fixture '\(script.fixture)'"))
     }
     var index = 0
     do {
@@ -21,15 +21,15 @@ public enum HostConformance {
         case .expect(let expectation):
           let observation = try await subject.observe { expectation.deviation(in: $0) == nil }
           if let words = expectation.deviation(in: observation) {
-            return HostConformance.Report(script: script.name, outcome: .failed(step: index, words))
+            return Report(script: script.name, outcome: .failed(step: index, words))
           }
         }
         index += 1
       }
     } catch {
-      return HostConformance.Report(script: script.name, outcome: .failed(step: index, "\(error)"))
+      return Report(script: script.name, outcome: .failed(step: index, "\(error)"))
     }
-    return HostConformance.Report(script: script.name, outcome: .passed)
+    return Report(script: script.name, outcome: .passed)
   }
 }
 
@@ -41,7 +41,7 @@ extension HostConformance {
       /// Every expectation held.
       case passed
       /// The host lacks abilities that the script requires.
-      case skipped(Set<HostConformance.Ability>)
+      case skipped(Set<Ability>)
       /// The expectation or act at this step (from 0) failed, with a description.
       case failed(step: Int, String)
     }

@@ -12,13 +12,13 @@ internal import Darwin
 extension HeadlessPage {
   /// The reaction of a ``Headless`` to a failure, besides storing it in ``HeadlessPage/failures``.
   public struct FailureHandling: Sendable {
-    let handle: @Sendable (HeadlessPage.Failure, HeadlessPage.SourcePosition) -> Void
+    let handle: @Sendable (Failure, SourcePosition) -> Void
 
     /// Passes each failure to a closure.
-    public init(_ handle: @escaping @Sendable (HeadlessPage.Failure, HeadlessPage.SourcePosition) -> Void) { self.handle = handle }
+    public init(_ handle: @escaping @Sendable (Failure, SourcePosition) -> Void) { self.handle = handle }
 
     /// Fails the running test at the line of the call. Outside of a test, writes to standard error.
-    public static let failTest = HeadlessPage.FailureHandling { failure, position in
+    public static let failTest = FailureHandling { failure, position in
       #if canImport(Testing)
       if Test.current != nil {
         Issue.record(
@@ -33,6 +33,6 @@ extension HeadlessPage {
     }
 
     /// Only stores failures.
-    public static let collect = HeadlessPage.FailureHandling { _, _ in }
+    public static let collect = FailureHandling { _, _ in }
   }
 }

@@ -15,7 +15,7 @@ extension HeadlessPage {
     _ label: Phrase, role: AccessibilityNode.Role? = nil, in container: Phrase? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, role, container, "tapped") { $0.isPressable }
       try fire(element, element.control?.kind == .toggle ? .flag(!element.states.contains(.checked)) : nil)
     }
@@ -27,7 +27,7 @@ extension HeadlessPage {
     _ text: String, into label: Phrase, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, nil, container, "typed into") { if case .textField = $0 { true } else { false } }
       try fire(element, .text(text))
     }
@@ -39,7 +39,7 @@ extension HeadlessPage {
     _ label: Phrase, to isOn: Bool? = nil, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, nil, container, "switched") { $0 == .toggle }
       try fire(element, .flag(isOn ?? !element.states.contains(.checked)))
     }
@@ -51,7 +51,7 @@ extension HeadlessPage {
     _ label: Phrase, to value: Double, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, nil, container, "slid") { if case .slider = $0 { true } else { false } }
       try fire(element, .number(value))
     }
@@ -63,7 +63,7 @@ extension HeadlessPage {
     _ label: Phrase, _ isOn: Bool = true, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, nil, container, "selected") { $0 == .button }
       if element.states.contains(.checked) != isOn { try fire(element, nil) }
     }
@@ -75,10 +75,10 @@ extension HeadlessPage {
     _ label: Phrase, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let option = try named(label, nil, container, "expanded") { $0 == .button }
       guard let expander = elements.first(where: { $0.row == option.row && $0.control?.name == Element.Option.expand }) else {
-        throw HeadlessPage.Failure("\(option) has nothing below it to show.")
+        throw Failure("\(option) has nothing below it to show.")
       }
       try fire(expander, nil)
     }
@@ -114,11 +114,11 @@ extension HeadlessPage {
     _ label: Phrase, before target: Phrase?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      func row(_ label: Phrase) throws -> HeadlessPage.ShownElement {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      func row(_ label: Phrase) throws -> ShownElement {
         let rows = Dictionary(grouping: finder.matches(label, role: nil, in: nil), by: \.row)
         guard rows.count == 1, let element = rows.values.first?.first else {
-          throw HeadlessPage.Failure("'\(localizer.string(label))' is in \(rows.count) rows of '\(title)', but must be in exactly one.")
+          throw Failure("'\(localizer.string(label))' is in \(rows.count) rows of '\(title)', but must be in exactly one.")
         }
         return element
       }
@@ -133,9 +133,9 @@ extension HeadlessPage {
   public func pullDown(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       guard let found = elements.first(where: { $0.control?.name == .refresh && !$0.isHidden }) else {
-        throw HeadlessPage.Failure("No button here refreshes the content. Mark one with 'refreshes()'.")
+        throw Failure("No button here refreshes the content. Mark one with 'refreshes()'.")
       }
       try send(.control(found.row, .refresh, nil, layer: found.layer), "pulling down")
     }
@@ -146,8 +146,8 @@ extension HeadlessPage {
   public func dismiss(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      guard let top = layers.last, top.layer != .root else { throw HeadlessPage.Failure("No layer is presented that could be closed.") }
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      guard let top = layers.last, top.layer != .root else { throw Failure("No layer is presented that could be closed.") }
       try send(ScreenEvent(layer: top.layer, .dismiss), "closing '\(localizer.string(top.title))'")
     }
   }
@@ -157,8 +157,8 @@ extension HeadlessPage {
   public func follow(
     _ route: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      guard page.open(route) else { throw HeadlessPage.Failure("No flow on this page has the route '\(route)'.") }
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      guard page.open(route) else { throw Failure("No flow on this page has the route '\(route)'.") }
     }
   }
 
@@ -167,13 +167,13 @@ extension HeadlessPage {
   public func reveal(
     _ rows: Range<Int>, in section: Phrase, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let words = Finder.folded(localizer.string(section))
       let found = layers.last?.sections.first { part in
         part.key.text == section.identifier
           || part.header.map { Finder.folded($0.content.accessibilityNodes(localizer).first?.label ?? "") == words } ?? false
       }
-      guard let top = layers.last, let found else { throw HeadlessPage.Failure("There is no section '\(words)' on '\(title)'.") }
+      guard let top = layers.last, let found else { throw Failure("There is no section '\(words)' on '\(title)'.") }
       try send(ScreenEvent(layer: top.layer, .reveal(section: found.key.text, rows)), "revealing \(rows) of '\(words)'")
     }
   }

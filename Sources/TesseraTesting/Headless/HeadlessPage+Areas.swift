@@ -19,13 +19,13 @@ extension HeadlessPage {
   public func goTo(
     area title: Phrase, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let words = localizer.string(title)
       guard let session, let area = session.areas.first(where: { localizer.string($0.title) == words }) else {
-        throw HeadlessPage.Failure("There is no area '\(words)'; there are: \(areas.isEmpty ? "none" : areas.joined(separator: ", ")).")
+        throw Failure("There is no area '\(words)'; there are: \(areas.isEmpty ? "none" : areas.joined(separator: ", ")).")
       }
       guard session.choose(area) else {
-        throw HeadlessPage.Failure("The app has no screen at '\(area.path)', the route of the area '\(words)'.")
+        throw Failure("The app has no screen at '\(area.path)', the route of the area '\(words)'.")
       }
     }
   }

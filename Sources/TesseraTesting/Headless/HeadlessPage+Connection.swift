@@ -13,7 +13,7 @@ extension HeadlessPage {
   /// Reconnects the host. It receives the whole content again, and must show the same as a host that was
   /// never disconnected.
   public func reconnect(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
-    position = HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     guard frozen != nil else { return }
     frozen = nil
     host.isConnected = true
@@ -21,11 +21,11 @@ extension HeadlessPage {
     page.attach(host)
     let snapshots = page.snapshots
     if followed.map(\.layer) != snapshots.map(\.layer) {
-      fail(HeadlessPage.Failure("After reconnecting there are the layers \(snapshots.map(\.layer)) instead of \(followed.map(\.layer))."))
+      fail(Failure("After reconnecting there are the layers \(snapshots.map(\.layer)) instead of \(followed.map(\.layer))."))
     }
     for (model, snapshot) in zip(followed, snapshots) {
       if let words = model.firstDifference(from: snapshot) {
-        fail(HeadlessPage.Failure("After reconnecting, layer \(model.layer) differs from that of a host that was never cut off: \(words)"))
+        fail(Failure("After reconnecting, layer \(model.layer) differs from that of a host that was never cut off: \(words)"))
       }
     }
     judgeDiagnostics()

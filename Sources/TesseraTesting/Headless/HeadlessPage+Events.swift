@@ -3,15 +3,15 @@ internal import TesseraScreen
 
 extension HeadlessPage {
   /// Runs `body` on behalf of a line of the test, and reports failures there.
-  func act(_ position: HeadlessPage.SourcePosition, _ body: () throws -> Void) -> Bool {
+  func act(_ position: SourcePosition, _ body: () throws -> Void) -> Bool {
     self.position = position
     let before = failures.count
     do {
-      guard frozen == nil else { throw HeadlessPage.Failure("The host is disconnected; call 'reconnect()' first.") }
+      guard frozen == nil else { throw Failure("The host is disconnected; call 'reconnect()' first.") }
       try body()
       session?.carryOut()
     } catch {
-      fail(error as? HeadlessPage.Failure ?? HeadlessPage.Failure("\(error)"))
+      fail(error as? Failure ?? Failure("\(error)"))
     }
     judgeDiagnostics()
     return failures.count == before
@@ -20,10 +20,10 @@ extension HeadlessPage {
   /// The only enabled element with this label that accepts this use.
   func find(
     _ label: Phrase, _ role: AccessibilityNode.Role?, _ container: Phrase?, _ verb: String, _ takes: (Control.Kind) -> Bool
-  ) throws -> HeadlessPage.ShownElement {
+  ) throws -> ShownElement {
     let element = try named(label, role, container, verb, takes)
     guard element.isAvailable else {
-      throw HeadlessPage.Failure("\(element) cannot be used now" + (element.hint.map { ": \($0)" } ?? "."))
+      throw Failure("\(element) cannot be used now" + (element.hint.map { ": \($0)" } ?? "."))
     }
     return element
   }
@@ -31,24 +31,24 @@ extension HeadlessPage {
   /// The only element with this label that accepts this use, enabled or not.
   func named(
     _ label: Phrase, _ role: AccessibilityNode.Role?, _ container: Phrase?, _ verb: String, _ takes: (Control.Kind) -> Bool
-  ) throws -> HeadlessPage.ShownElement {
+  ) throws -> ShownElement {
     let named = finder.matches(label, role: role, in: container)
     let usable = named.filter { $0.control.map { takes($0.kind) } ?? false }
     let visible = usable.filter { !$0.isHidden }
     let name = "'\(localizer.string(label))'" + (container.map { " in '\(localizer.string($0))'" } ?? "")
     if visible.count > 1 {
-      throw HeadlessPage.Failure(
+      throw Failure(
         "\(visible.count) elements match \(name). Tell them apart with 'role:' or 'in:'.\n" + listing(visible))
     }
     guard let element = visible.first else {
-      if !usable.isEmpty { throw HeadlessPage.Failure("\(name) is hidden from people who use a screen reader, so it cannot be \(verb).") }
-      if let other = named.first { throw HeadlessPage.Failure("\(other) cannot be \(verb).\n" + listing(elements)) }
-      throw HeadlessPage.Failure("There is no \(name) on '\(title)' to be \(verb)." + hint(label) + "\n" + listing(elements))
+      if !usable.isEmpty { throw Failure("\(name) is hidden from people who use a screen reader, so it cannot be \(verb).") }
+      if let other = named.first { throw Failure("\(other) cannot be \(verb).\n" + listing(elements)) }
+      throw Failure("There is no \(name) on '\(title)' to be \(verb)." + hint(label) + "\n" + listing(elements))
     }
     return element
   }
 
-  func fire(_ element: HeadlessPage.ShownElement, _ value: Control.Event.Value?) throws {
+  func fire(_ element: ShownElement, _ value: Control.Event.Value?) throws {
     guard let control = element.control else { return }
     let (before, row) = (wayBack, layers.last?.row(for: element.row))
     try send(.control(element.row, control.name, value, layer: element.layer), "using \(element)")
@@ -75,7 +75,7 @@ extension HeadlessPage {
 
   func send(_ event: ScreenEvent, _ what: String) throws {
     let outcome = page.send(event)
-    if case .refused(let refusal) = outcome { throw HeadlessPage.Failure("The screen refused \(what): \(refusal.rawValue).") }
+    if case .refused(let refusal) = outcome { throw Failure("The screen refused \(what): \(refusal.rawValue).") }
   }
 
   private func hint(_ label: Phrase) -> String {
@@ -89,7 +89,7 @@ extension HeadlessPage {
     return words
   }
 
-  private func listing(_ elements: [HeadlessPage.ShownElement]) -> String {
+  private func listing(_ elements: [ShownElement]) -> String {
     let shown = elements.prefix(40).map { "  \($0)" }
     let more = elements.count > 40 ? ["  … and \(elements.count - 40) more"] : []
     return (["There is:"] + shown + more).joined(separator: "\n")

@@ -19,9 +19,9 @@ extension HeadlessPage {
   var layers: [LayerModel] { (frozen ?? host.layers).map { $0.seen(isWide: isWide) } }
 
   /// All elements of the topmost layer, in reading order.
-  public var elements: [HeadlessPage.ShownElement] { layers.last.map(elements) ?? [] }
+  public var elements: [ShownElement] { layers.last.map(elements) ?? [] }
 
-  func elements(of layer: LayerModel) -> [HeadlessPage.ShownElement] {
+  func elements(of layer: LayerModel) -> [ShownElement] {
     var collector = ElementCollector(localizer, layer: layer.layer)
     collector.collect(layer)
     // This host draws no components. One without a fallback is reported when elements are looked up.
@@ -31,7 +31,7 @@ extension HeadlessPage {
 
   /// The element with this label on the topmost layer, or `nil` if there is none or more than one.
   /// `container` is the title of its section or another element in its row.
-  public func element(_ label: Phrase, role: AccessibilityNode.Role? = nil, in container: Phrase? = nil) -> HeadlessPage.ShownElement? {
+  public func element(_ label: Phrase, role: AccessibilityNode.Role? = nil, in container: Phrase? = nil) -> ShownElement? {
     let found = finder.matches(label, role: role, in: container).filter { !$0.isHidden }
     return found.count == 1 ? found[0] : nil
   }
@@ -55,7 +55,7 @@ extension HeadlessPage {
   public var path: String? { host.locations.last?.path }
 
   /// The element that has the keyboard focus.
-  public var focused: HeadlessPage.ShownElement? {
+  public var focused: ShownElement? {
     guard let focus = host.focus, let layer = layers.first(where: { $0.layer == focus.layer }) else { return nil }
     return elements(of: layer).first { $0.row == focus.target.item.text && $0.control?.name == focus.target.control }
   }

@@ -16,7 +16,7 @@ extension HeadlessPage {
   public convenience init(
     _ screen: AnyScreen, restoring saved: SavedPage, version: String = "1", migrations: [SavedPage.Migration] = [],
     language: Language = .english, catalog: Catalog = Catalog(),
-    expecting diagnostics: Set<Diagnostic.Code> = [], failures: HeadlessPage.FailureHandling = .failTest,
+    expecting diagnostics: Set<Diagnostic.Code> = [], failures: FailureHandling = .failTest,
     environment configure: (inout ScreenEnvironment) -> Void = { _ in }, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws(SavedPage.Refusal) {
@@ -25,7 +25,7 @@ extension HeadlessPage {
     let isWhole = try page.restore(saved, version: version, migrations: migrations)
     self.init(
       parts, page: page, expecting: diagnostics, failures: failures,
-      position: HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
     if !isWhole { page.tellBegunAnew() }
   }
 }

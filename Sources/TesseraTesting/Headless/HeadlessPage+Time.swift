@@ -18,7 +18,7 @@ extension HeadlessPage {
       if loadsAtWork.isEmpty { break }
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero, await signal.wait(after: seen, limit: left) else {
-        throw HeadlessPage.Failure("After \(limit) of real time there is still work: \(names(loadsAtWork)).")
+        throw Failure("After \(limit) of real time there is still work: \(names(loadsAtWork)).")
       }
     }
     judgeDiagnostics()
@@ -34,7 +34,7 @@ extension HeadlessPage {
       if try condition(self) { break }
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero, await signal.wait(after: seen, limit: left) else {
-        throw HeadlessPage.Failure(
+        throw Failure(
           "After \(limit) of real time the condition is still false. Running: \(names(page.runningEffects)).\n\(text)")
       }
     }
@@ -50,7 +50,7 @@ extension HeadlessPage {
     while clock.wakeNext(until: target) {
       try await settle()
       guard ContinuousClock.now < end else {
-        throw HeadlessPage.Failure(
+        throw Failure(
           "A task keeps sleeping for too short a time. After 10 s of real time only \(clock.now) of \(target) have passed.")
       }
     }
@@ -68,7 +68,7 @@ extension HeadlessPage {
       }
       count += 1
       if count % 256 == 0, ContinuousClock.now > end {
-        throw HeadlessPage.Failure(
+        throw Failure(
           "Effects never finish: \(names(page.runningEffects)). Does one start itself again?")
       }
     }

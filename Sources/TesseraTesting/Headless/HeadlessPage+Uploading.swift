@@ -14,8 +14,8 @@ extension HeadlessPage {
     _ label: Phrase, _ bytes: [UInt8], name: String, size: Int? = nil, in container: Phrase? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async -> UploadedFile? {
-    let position = HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    var field: (element: HeadlessPage.ShownElement, rule: UploadedFile.Rule, name: Control.Name)?
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    var field: (element: ShownElement, rule: UploadedFile.Rule, name: Control.Name)?
     let isFound = act(position) {
       let element = try find(label, nil, container, "given a file") { if case .files = $0 { true } else { false } }
       if let control = element.control, case .files(let rule) = control.kind { field = (element, rule, control.name) }

@@ -7,13 +7,13 @@ public class HeadlessPage {
   /// The page.
   public internal(set) var page: Page
   /// The host that displays the page.
-  public let host: HeadlessPage.Host
+  public let host: Host
   /// The clock that effects sleep on.
-  public let clock: HeadlessPage.VirtualClock
+  public let clock: VirtualClock
   /// Fails, delays, holds and drops the replies of effects.
-  public let effects: HeadlessPage.EffectControls
+  public let effects: EffectControls
   /// All failures, in order.
-  public internal(set) var failures: [HeadlessPage.Failure] = []
+  public internal(set) var failures: [Failure] = []
   /// The log entries, in order.
   public private(set) var records: [Page.LogEntry] = []
   /// Whether the window is wide enough for a list and its detail side by side. `nil` shows everything,
@@ -35,7 +35,7 @@ public class HeadlessPage {
   let signal: Signal
   /// The session, if the page is part of an app.
   let session: AppSession?
-  let handling: HeadlessPage.FailureHandling
+  let handling: FailureHandling
   /// The reason why the session to restore was refused.
   public private(set) var refusal: SavedPage.Refusal?
   /// The layers that the user still sees while the host is disconnected.
@@ -43,11 +43,11 @@ public class HeadlessPage {
   let reported: DiagnosticList
   private var judged = 0
   /// The source location of the last call in the test.
-  var position: HeadlessPage.SourcePosition
+  var position: SourcePosition
 
   init(
-    _ parts: HeadlessParts, page: Page, expecting diagnostics: Set<Diagnostic.Code>, failures: HeadlessPage.FailureHandling,
-    position: HeadlessPage.SourcePosition
+    _ parts: HeadlessParts, page: Page, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
+    position: SourcePosition
   ) {
     self.page = page
     self.position = position
@@ -55,7 +55,7 @@ public class HeadlessPage {
     expectedDiagnostics = diagnostics
     (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
     (effects, reported, session) = (parts.effects, parts.reported, nil)
-    host = HeadlessPage.Host()
+    host = Host()
     host.didFail = { [weak self] in self?.fail($0) }
     page.record = { [weak self] in self?.records.append($0) }
     page.watchesEdits = true
@@ -66,8 +66,8 @@ public class HeadlessPage {
 
   init(
     _ parts: HeadlessParts, session: AppSession, at route: String, restoring saved: AppSession.Saved?,
-    expecting diagnostics: Set<Diagnostic.Code>, failures: HeadlessPage.FailureHandling,
-    position: HeadlessPage.SourcePosition
+    expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
+    position: SourcePosition
   ) {
     self.session = session
     self.position = position
@@ -76,7 +76,7 @@ public class HeadlessPage {
     expectedDiagnostics = diagnostics
     (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
     (effects, reported) = (parts.effects, parts.reported)
-    host = HeadlessPage.Host()
+    host = Host()
     host.didFail = { [weak self] in self?.fail($0) }
     host.linkPolicy = session.app.linkPolicy
     host.didReport = { [reported] in reported.append($0) }
@@ -94,7 +94,7 @@ public class HeadlessPage {
       do { try session.restore(saved) } catch { refusal = error }
     }
     if (saved == nil || refusal != nil) && !session.open(route) {
-      fail(HeadlessPage.Failure("The app has no screen at '\(route)', and no screen for missing pages."))
+      fail(Failure("The app has no screen at '\(route)', and no screen for missing pages."))
     }
     judgeDiagnostics()
   }
@@ -102,13 +102,13 @@ public class HeadlessPage {
   /// Shows a type-erased screen and starts it. See ``Headless``.
   public convenience init(
     _ screen: AnyScreen, language: Language = .english, catalog: Catalog = Catalog(), expecting diagnostics: Set<Diagnostic.Code> = [],
-    failures: HeadlessPage.FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
+    failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let parts = HeadlessParts(language, catalog, configure)
     self.init(
       parts, page: Page(screen, environment: parts.environment, inbox: parts.inbox), expecting: diagnostics, failures: failures,
-      position: HeadlessPage.SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   deinit {
@@ -124,7 +124,7 @@ public class HeadlessPage {
   /// All reported diagnostics, expected or not.
   public var diagnostics: [Diagnostic] { reported.all }
 
-  func fail(_ failure: HeadlessPage.Failure) {
+  func fail(_ failure: Failure) {
     failures.append(failure)
     handling.handle(failure, position)
   }
@@ -133,7 +133,7 @@ public class HeadlessPage {
   func judgeDiagnostics() {
     let all = reported.all
     for diagnostic in all[judged...] where !expectedDiagnostics.union(Diagnostic.Code.onlyLogged).contains(diagnostic.code) {
-      fail(HeadlessPage.Failure("unexpected diagnostic: \(diagnostic)"))
+      fail(Failure("unexpected diagnostic: \(diagnostic)"))
     }
     judged = all.count
   }

@@ -37,10 +37,10 @@ extension HeadlessPage {
     /// routes are lost.
     var isConnected = true
     /// Called for every invalid update that the host receives.
-    public var didFail: (HeadlessPage.Failure) -> Void
+    public var didFail: (Failure) -> Void
 
     /// Creates a host without content.
-    public init(didFail: @escaping (HeadlessPage.Failure) -> Void = { _ in }) { self.didFail = didFail }
+    public init(didFail: @escaping (Failure) -> Void = { _ in }) { self.didFail = didFail }
 
     public func show(_ snapshot: ScreenSnapshot) {
       let model = LayerModel(snapshot)
@@ -121,7 +121,7 @@ extension HeadlessPage {
 
     public func navigate(to location: Page.Location) { locations.append(location) }
 
-    private func fail(_ message: String) { didFail(HeadlessPage.Failure(message)) }
+    private func fail(_ message: String) { didFail(Failure(message)) }
   }
 }
 

@@ -27,10 +27,10 @@ extension HeadlessPage {
     }
 
     private let storage = Mutex(Storage())
-    private let clock: HeadlessPage.VirtualClock
+    private let clock: VirtualClock
     private let executor: PumpedExecutor
 
-    init(clock: HeadlessPage.VirtualClock, executor: PumpedExecutor) { (self.clock, self.executor) = (clock, executor) }
+    init(clock: VirtualClock, executor: PumpedExecutor) { (self.clock, self.executor) = (clock, executor) }
 
     /// Makes loads with this id fail instead of running, the next `times` times or always.
     public func fail(_ effect: EffectID, with failure: LoadFailure = LoadFailure(.unreachable), times: Int = .max) {

@@ -21,7 +21,7 @@ public struct PageStoreConformance: Sendable, CustomStringConvertible {
   }
 
   /// Runs the check on a store opened for it.
-  public func run(on subject: some PageStoreConformance.Subject) async throws {
+  public func run(on subject: some Subject) async throws {
     do {
       try await body(PageStoreBench(subject: subject))
     } catch {

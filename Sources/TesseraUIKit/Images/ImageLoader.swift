@@ -31,7 +31,7 @@ public final class ImageLoader {
   nonisolated static let mostBytes = 8 << 20
   static let mostKept = 128, mostAtOnce = 4
 
-  private let source: any ImageLoader.Source
+  private let source: any Source
   private let linkPolicy: LinkPolicy
   private let report: @MainActor (Diagnostic) -> Void
   private var kept: [String: UIImage] = [:]
@@ -44,7 +44,7 @@ public final class ImageLoader {
   ///
   /// - Parameter linkPolicy: The addresses that images may have. Pass the app's own policy.
   public init(
-    _ source: (any ImageLoader.Source)? = nil, linkPolicy: LinkPolicy = .standard,
+    _ source: (any Source)? = nil, linkPolicy: LinkPolicy = .standard,
     report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
     (self.source, self.linkPolicy, self.report) = (source ?? NoImages(), linkPolicy, report)
@@ -97,7 +97,7 @@ public final class ImageLoader {
   }
 
   @concurrent
-  private nonisolated static func image(_ address: String, _ source: any ImageLoader.Source) async -> Result<UIImage, any Error> {
+  private nonisolated static func image(_ address: String, _ source: any Source) async -> Result<UIImage, any Error> {
     do {
       let bytes = try await source.bytes(of: address, atMost: mostBytes)
       guard bytes.count <= mostBytes else { throw ImageFailure.tooManyBytes(limit: mostBytes) }

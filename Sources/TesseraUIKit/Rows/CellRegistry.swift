@@ -29,7 +29,7 @@ public final class CellRegistry {
   }
 
   private var makers: [Row.ReuseIdentifier: @MainActor (CellRegistry) -> NativeSlot] = [:]
-  var componentMakers: [ObjectIdentifier: @MainActor (CellRegistry.ComponentContext) -> ComponentSlot] = [:]
+  var componentMakers: [ObjectIdentifier: @MainActor (ComponentContext) -> ComponentSlot] = [:]
   /// The counts so far.
   public private(set) var counters = Counters()
 

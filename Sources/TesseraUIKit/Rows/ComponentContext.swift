@@ -31,8 +31,8 @@ extension CellRegistry {
   /// If `show` throws, the error is reported and the component's fallback is shown. The group around the view
   /// has the component's accessibility label. The view's controls provide their own labels and roles.
   public func register<C: Component, V: UIView>(
-    _ type: C.Type, make: @escaping @MainActor (CellRegistry.ComponentContext) -> V,
-    show: @escaping @MainActor (V, C, CellRegistry.ComponentContext) throws -> Void
+    _ type: C.Type, make: @escaping @MainActor (ComponentContext) -> V,
+    show: @escaping @MainActor (V, C, ComponentContext) throws -> Void
   ) {
     componentMakers[ObjectIdentifier(type)] = { context in
       let view = make(context)
@@ -43,7 +43,7 @@ extension CellRegistry {
   }
 
   /// An empty view for a component, or `nil` if its type is not registered.
-  func makeSlot(for component: Element.AnyComponent, _ context: CellRegistry.ComponentContext) -> ComponentSlot? {
+  func makeSlot(for component: Element.AnyComponent, _ context: ComponentContext) -> ComponentSlot? {
     componentMakers[component.typeIdentifier]?(context)
   }
 }

@@ -86,7 +86,7 @@ extension LinkPolicy {
   /// reason.
   ///
   /// Complexity: O(bytes), bounded by `limit`.
-  public func classify(_ target: String) -> LinkPolicy.Target {
+  public func classify(_ target: String) -> Target {
     let (url, spelling): (ParsedURL, String)
     do throws(ParsedURL.Refusal) {
       (url, spelling) = try Self.read(target, limit: limit)
@@ -203,7 +203,7 @@ extension LinkPolicy {
     /// An allowed URL outside this app.
     case external(ParsedURL)
     /// A link that must not be followed. Show it as plain text.
-    case refused(LinkPolicy.Refusal)
+    case refused(Refusal)
   }
 }
 

@@ -12,7 +12,7 @@ extension ParsedURL {
   /// optional.
   ///
   /// - Throws: The first error in the path. A text with a scheme or a host is refused.
-  public func appending(path text: String, limit: Int = Self.defaultLimit) throws(ParsedURL.Refusal) -> ParsedURL {
+  public func appending(path text: String, limit: Int = Self.defaultLimit) throws(Refusal) -> ParsedURL {
     if let url = try? ParsedURL(text, limit: limit), url.scheme != nil { throw .absolute }
     let below = try ParsedURL(text.utf8.first == 0x2f ? text : "/" + text, limit: limit)
     let head = path.utf8.last == 0x2f ? String(path.dropLast()) : path

@@ -36,10 +36,10 @@ extension ParsedURL {
   ///   - text: An absolute URL, or a path that begins with one slash.
   ///   - limit: The maximum length in bytes.
   /// - Throws: The first error and its position. Show the text as plain text, not as a link.
-  public init(_ text: String, limit: Int = Self.defaultLimit) throws(ParsedURL.Refusal) {
+  public init(_ text: String, limit: Int = Self.defaultLimit) throws(Refusal) {
     var text = text
-    let result: Result<Self, ParsedURL.Refusal> = text.withUTF8 { bytes in
-      do throws(ParsedURL.Refusal) {
+    let result: Result<Self, Refusal> = text.withUTF8 { bytes in
+      do throws(Refusal) {
         return .success(try Self(bytes: bytes, layout: URLLayout(bytes, limit: limit)))
       } catch {
         return .failure(error)
@@ -49,9 +49,9 @@ extension ParsedURL {
   }
 
   /// Reads a text in a browser's spelling.
-  init(spelled bytes: [UInt8]) throws(ParsedURL.Refusal) {
-    let result: Result<Self, ParsedURL.Refusal> = bytes.withUnsafeBufferPointer { bytes in
-      do throws(ParsedURL.Refusal) {
+  init(spelled bytes: [UInt8]) throws(Refusal) {
+    let result: Result<Self, Refusal> = bytes.withUnsafeBufferPointer { bytes in
+      do throws(Refusal) {
         return .success(try Self(bytes: bytes, layout: URLLayout(bytes, limit: .max, isSpelled: bytes.first != 0x2f)))
       } catch {
         return .failure(error)
@@ -60,7 +60,7 @@ extension ParsedURL {
     self = try result.get()
   }
 
-  init(bytes: UnsafeBufferPointer<UInt8>, layout: URLLayout) throws(ParsedURL.Refusal) {
+  init(bytes: UnsafeBufferPointer<UInt8>, layout: URLLayout) throws(Refusal) {
     func part(_ range: Range<Int>) -> String {
       var output: [UInt8] = []
       output.reserveCapacity(range.count)

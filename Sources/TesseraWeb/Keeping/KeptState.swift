@@ -2,15 +2,15 @@ internal import TesseraFlow
 internal import TesseraStores
 internal import TesseraScreen
 
-/// What is stored of a page, and what isn't yet. It decides what to write next and what a result means: its visitor
-/// writes. Isolated to its visitor's actor.
+/// Which changes of a page are stored. It decides what to write next and what a result means. Its visitor writes.
+/// Isolated to the visitor's actor.
 ///
 /// ```
-///          changed            written (stored)
-/// idle ──▶ behind ──▶ writing ──▶ idle, or behind if something changed meanwhile
-///            ▲           │
-///            ╰───────────┴──▶ lost: another node has the page, or the user ended it
-///         (refused)
+/// stored  ──▶ behind    a change
+/// behind  ──▶ writing
+/// writing ──▶ stored, or behind if something changed meanwhile
+/// writing ──▶ behind    the store refused it: the same write again
+/// any     ──▶ lost      another node has the page, or it ended for good
 /// ```
 struct KeptState {
   /// A write that was sent but not answered. It is repeated before any other write.
@@ -145,7 +145,8 @@ struct KeptState {
     case reclaim(PageLease)
     /// Another node has the page.
     case lost
-    case damaged
+    /// The stored copy can't be read.
+    case damaged(PageStoreError)
     /// The store doesn't accept it now.
     case refused
   }
@@ -176,7 +177,7 @@ struct KeptState {
       return .storedAnew
     case .success(.lostLease(let lease)) where lease.token < sent.write.token: return .reclaim(lease)
     case .success(.conflict), .success(.lostLease): return .lost
-    case .failure(let error) where error.code == .unreadable: return .damaged
+    case .failure(let error) where error.code == .unreadable: return .damaged(error)
     case .failure(let error):
       // If the result is unknown, repeat the same write before any other.
       if ![.unknown, .unavailable, .late, .overloaded].contains(error.code) { self.sent = nil }

@@ -2,7 +2,7 @@ internal import TesseraHTML
 internal import TesseraScreen
 internal import TesseraURL
 
-/// One page of a visitor: what is shown, and what requests must know about it. Isolated to its visitor's actor.
+/// An open page of a visitor: what it shows, and what later requests need to know. Isolated to its visitor's actor.
 final class LivePage: Identifiable {
   let id: String
   let page: Page

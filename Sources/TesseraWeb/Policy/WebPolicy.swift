@@ -14,7 +14,7 @@ public struct WebPolicy: Sendable {
   }
 
   /// The proxies whose headers for the client's address, scheme and host are trusted. Default: none.
-  public var trustedProxies: [WebPolicy.NetworkRange] = []
+  public var trustedProxies: [NetworkRange] = []
   /// Whether this server itself uses TLS, as with `.tls(…)` of Hummingbird, whose requests still have the scheme
   /// `http`. Cookies are then `Secure`, and events come from `https`. Headers of a trusted proxy have precedence.
   public var servesTLS = false

@@ -50,7 +50,7 @@ struct StreamSet {
 
   mutating func ended(_ id: Int) { closing.remove(id) }
 
-  /// Wakes all streams. Returns those that wrote nothing for three heartbeats.
+  /// Wakes all streams. Returns the ids of streams that wrote nothing for three heartbeats.
   mutating func beat() -> [Int] {
     for index in open.indices {
       if case .dropped = open[index].signal.yield() { open[index].missedBeats += 1 } else { open[index].missedBeats = 0 }

@@ -4,9 +4,11 @@ internal import TesseraStores
 /// Where the pages of a visitor are, by id. It only decides: its visitor stores, shows and ends pages.
 ///
 /// ```
-/// seen ──▶ arriving ──▶ open ──▶ (gone)          queued ──▶ replaced
-///   (gone) ──▶ │            ╰────▶ queued ▲          damaged: for good
-///              ╰───▶ queued, damaged or (gone)
+/// none      ──▶ open, arriving
+/// seen      ──▶ arriving
+/// arriving  ──▶ open, queued, damaged, none
+/// open      ──▶ queued, damaged, none
+/// queued    ──▶ replaced, none
 /// ```
 /// - Law: an id has one place or none. Whether something of its page is still being stored is another question,
 ///   answered by ``writes``.

@@ -55,23 +55,24 @@ extension Visitor {
   /// - Parameter wait: How long to wait for the lease of a process that may be gone.
   func bring(_ pageID: String?, wait: Duration = .seconds(1)) async -> Found {
     guard let pageID else { return .unknown }
-    var arrival = await arrival(of: pageID)
+    let former = await arrival(of: pageID)
     if let page = page(pageID) { return .page(page) }
     guard let keeper = services.keeper, !pageID.isEmpty, pageID.utf8.count <= 64 else { return .unknown }
-    // The successor or another process will know more in a moment.
-    guard !hasEnded else { return .elsewhere }
-    if arrival == nil || arrival == .here, directory.place(of: pageID) == nil {
-      let task = Task {
-        defer { directory.arrived(pageID) }
-        return await claim(pageID, wait, keeper)
-      }
-      directory.arrive(pageID, by: task)
-      arrival = await outcome(of: task)
+    // The store isn't asked again for a page that was just looked for there, nor for one that is queued, replaced or
+    // damaged. A visitor that has ended doesn't ask: its successor or another process will know more in a moment.
+    let mayBeStored = (former == nil || former == .here) && directory.place(of: pageID) == nil
+    guard mayBeStored, !hasEnded else { return found(nothingAfter: former ?? .missing) }
+    let task = Task {
+      defer { directory.arrived(pageID) }
+      return await claim(pageID, wait, keeper)
     }
-    if let page = page(pageID) { return .page(page) }
-    // A page that was just here, or whose visitor ended meanwhile, is elsewhere: retry.
-    return arrival ?? .missing == .missing && !hasEnded ? .unknown : .elsewhere
+    directory.arrive(pageID, by: task)
+    let arrival = await outcome(of: task)
+    return page(pageID).map(Found.page) ?? found(nothingAfter: arrival)
   }
+
+  /// A page that was just here, or whose visitor ended meanwhile, is elsewhere: retry.
+  private func found(nothingAfter arrival: Arrival) -> Found { arrival == .missing && !hasEnded ? .unknown : .elsewhere }
 
   /// Waits for a page that is being made again or restored, and makes it again if the browser showed it before the
   /// visitor was known. `nil` if it isn't arriving.

@@ -129,13 +129,13 @@ extension Visitor {
         forget(page)
       }
     case .lost: forget(page)
-    case .damaged:
+    case .damaged(let error):
       // It can't be written anymore: it starts over, and its tab is told.
       page.kept.fate = .lost
       page.host.writeGone()
       publish(page, isLast: true)
       remove(page)
-      noteDamaged(page.id, "its stored copy is unreadable")
+      noteDamaged(page.id, "\(error)")
     case .refused: return false
     }
     return true

@@ -18,7 +18,7 @@ extension Control {
   ///
   /// Digits alone, and dates and times in the format of browsers (`2026-11-21`, `22:05`), are the same in all
   /// languages.
-  func dependsOnLanguage(_ value: Control.Event.Value) -> Bool {
+  func dependsOnLanguage(_ value: Event.Value) -> Bool {
     guard case .text(let typed) = value, isExact || text == .number || text == .integer || text == .text else { return false }
     let scalars = typed.unicodeScalars
     func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
@@ -28,7 +28,7 @@ extension Control {
     return isExact || text != .text || !scalars.contains { $0.properties.isAlphabetic }
   }
 
-  fileprivate func change(to sent: FormSubmission.FormValue, _ language: Language) -> Control.Event.Value? {
+  fileprivate func change(to sent: FormSubmission.FormValue, _ language: Language) -> Event.Value? {
     switch (kind, value, sent) {
     case (.textField, .text(let shown)?, .text(let typed)):
       let typed = text.sanitized(typed)

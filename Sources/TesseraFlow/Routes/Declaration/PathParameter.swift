@@ -46,6 +46,6 @@ extension PathParameter {
   @_disfavoredOverload
   @available(*, unavailable, message: "make the type LosslessStringConvertible, or say how it is read with using: PathParameter.Conversion")
   public init(_ name: String, as type: Value.Type) {
-    self.init(name, using: PathParameter.Conversion(parse: { _ in nil }, print: { _ in "" }))
+    self.init(name, using: Conversion(parse: { _ in nil }, print: { _ in "" }))
   }
 }

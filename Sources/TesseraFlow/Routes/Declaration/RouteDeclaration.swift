@@ -150,7 +150,7 @@ extension RouteTable {
     /// Adds a route.
     @inlinable
     public static func buildExpression(_ pattern: RoutePattern<Route>) -> [RouteTable<Route>.Declaration] {
-      [RouteTable.Declaration(pattern)]
+      [Declaration(pattern)]
     }
 
     /// Adds a group of routes.
@@ -160,7 +160,7 @@ extension RouteTable {
     /// Adds an array of routes.
     @inlinable
     public static func buildExpression(_ patterns: [RoutePattern<Route>]) -> [RouteTable<Route>.Declaration] {
-      patterns.map { RouteTable.Declaration($0) }
+      patterns.map { Declaration($0) }
     }
 
     /// Adds no routes.

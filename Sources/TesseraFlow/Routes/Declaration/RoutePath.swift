@@ -27,47 +27,47 @@ enum RoutePiece: Hashable, Sendable {
 public enum RoutePathBuilder {
   /// Adds a literal such as "account" or "account/orders".
   @inlinable
-  public static func buildExpression(_ literal: String) -> RoutePathBuilder.Path<Void> {
-    RoutePathBuilder.Path(pieces: [.literal(literal)], fields: ())
+  public static func buildExpression(_ literal: String) -> Path<Void> {
+    Path(pieces: [.literal(literal)], fields: ())
   }
 
   /// Adds a typed path segment.
   @inlinable
-  public static func buildExpression<Value>(_ piece: PathParameter<Value>) -> RoutePathBuilder.Path<RoutePathBuilder.Field<Value>> {
+  public static func buildExpression<Value>(_ piece: PathParameter<Value>) -> Path<Field<Value>> {
     single(piece.field)
   }
 
   /// Adds a typed query item.
   @inlinable
-  public static func buildExpression<Value>(_ piece: QueryItem<Value>) -> RoutePathBuilder.Path<RoutePathBuilder.Field<Value>> {
+  public static func buildExpression<Value>(_ piece: QueryItem<Value>) -> Path<Field<Value>> {
     single(piece.field)
   }
 
   /// Adds a typed fragment.
   @inlinable
-  public static func buildExpression<Value>(_ piece: RouteFragment<Value>) -> RoutePathBuilder.Path<RoutePathBuilder.Field<Value>> {
+  public static func buildExpression<Value>(_ piece: RouteFragment<Value>) -> Path<Field<Value>> {
     single(piece.field)
   }
 
   @inlinable
-  static func single<Value>(_ field: RoutePathBuilder.Field<Value>) -> RoutePathBuilder.Path<RoutePathBuilder.Field<Value>> {
-    RoutePathBuilder.Path(pieces: [.field(field.shape)], fields: field)
+  static func single<Value>(_ field: Field<Value>) -> Path<Field<Value>> {
+    Path(pieces: [.field(field.shape)], fields: field)
   }
 
   /// The app's root path.
   @inlinable
-  public static func buildBlock() -> RoutePathBuilder.Path<Void> { RoutePathBuilder.Path(fields: ()) }
+  public static func buildBlock() -> Path<Void> { Path(fields: ()) }
 
   /// Adds the first part.
   @inlinable
-  public static func buildPartialBlock<Fields>(first: RoutePathBuilder.Path<Fields>) -> RoutePathBuilder.Path<Fields> { first }
+  public static func buildPartialBlock<Fields>(first: Path<Fields>) -> Path<Fields> { first }
 
   /// Adds a literal after other parts.
   @inlinable
-  public static func buildPartialBlock<Fields>(accumulated: RoutePathBuilder.Path<Fields>, next: RoutePathBuilder.Path<Void>)
-    -> RoutePathBuilder.Path<Fields>
+  public static func buildPartialBlock<Fields>(accumulated: Path<Fields>, next: Path<Void>)
+    -> Path<Fields>
   {
-    RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: accumulated.fields)
+    Path(pieces: accumulated.pieces + next.pieces, fields: accumulated.fields)
   }
 }
 
@@ -75,53 +75,53 @@ extension RoutePathBuilder {
   /// Adds the first field.
   @inlinable
   public static func buildPartialBlock<A>(
-    accumulated: RoutePathBuilder.Path<Void>, next: RoutePathBuilder.Path<RoutePathBuilder.Field<A>>
-  ) -> RoutePathBuilder.Path<RoutePathBuilder.Field<A>> {
-    RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: next.fields)
+    accumulated: Path<Void>, next: Path<Field<A>>
+  ) -> Path<Field<A>> {
+    Path(pieces: accumulated.pieces + next.pieces, fields: next.fields)
   }
 
   /// Adds the second field.
   @inlinable
   public static func buildPartialBlock<A, B>(
-    accumulated: RoutePathBuilder.Path<RoutePathBuilder.Field<A>>, next: RoutePathBuilder.Path<RoutePathBuilder.Field<B>>
-  ) -> RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>)> {
-    RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields, next.fields))
+    accumulated: Path<Field<A>>, next: Path<Field<B>>
+  ) -> Path<(Field<A>, Field<B>)> {
+    Path(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields, next.fields))
   }
 
   /// Adds the third field.
   @inlinable
   public static func buildPartialBlock<A, B, C>(
-    accumulated: RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>)>,
-    next: RoutePathBuilder.Path<RoutePathBuilder.Field<C>>
-  ) -> RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>)> {
-    RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, next.fields))
+    accumulated: Path<(Field<A>, Field<B>)>,
+    next: Path<Field<C>>
+  ) -> Path<(Field<A>, Field<B>, Field<C>)> {
+    Path(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, next.fields))
   }
 
   /// Adds the fourth field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D>(
-    accumulated: RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>)>,
-    next: RoutePathBuilder.Path<RoutePathBuilder.Field<D>>
-  ) -> RoutePathBuilder.Path<(RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>)> {
-    RoutePathBuilder.Path(
+    accumulated: Path<(Field<A>, Field<B>, Field<C>)>,
+    next: Path<Field<D>>
+  ) -> Path<(Field<A>, Field<B>, Field<C>, Field<D>)> {
+    Path(
       pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, next.fields))
   }
 
   /// Adds the fifth field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D, E>(
-    accumulated: RoutePathBuilder.Path<
-      (RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>)
-    >, next: RoutePathBuilder.Path<RoutePathBuilder.Field<E>>
+    accumulated: Path<
+      (Field<A>, Field<B>, Field<C>, Field<D>)
+    >, next: Path<Field<E>>
   )
-    -> RoutePathBuilder.Path<
+    -> Path<
       (
-        RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
-        RoutePathBuilder.Field<E>
+        Field<A>, Field<B>, Field<C>, Field<D>,
+        Field<E>
       )
     >
   {
-    RoutePathBuilder.Path(
+    Path(
       pieces: accumulated.pieces + next.pieces,
       fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, accumulated.fields.3, next.fields))
   }
@@ -129,21 +129,21 @@ extension RoutePathBuilder {
   /// Adds the sixth field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D, E, F>(
-    accumulated: RoutePathBuilder.Path<
+    accumulated: Path<
       (
-        RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
-        RoutePathBuilder.Field<E>
+        Field<A>, Field<B>, Field<C>, Field<D>,
+        Field<E>
       )
-    >, next: RoutePathBuilder.Path<RoutePathBuilder.Field<F>>
+    >, next: Path<Field<F>>
   )
-    -> RoutePathBuilder.Path<
+    -> Path<
       (
-        RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
-        RoutePathBuilder.Field<E>, RoutePathBuilder.Field<F>
+        Field<A>, Field<B>, Field<C>, Field<D>,
+        Field<E>, Field<F>
       )
     >
   {
-    RoutePathBuilder.Path(
+    Path(
       pieces: accumulated.pieces + next.pieces,
       fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, accumulated.fields.3, accumulated.fields.4, next.fields))
   }

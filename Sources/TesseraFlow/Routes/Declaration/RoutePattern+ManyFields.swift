@@ -4,10 +4,10 @@
 extension RoutePathBuilder {
   /// The fields of a route that has more than six.
   public struct Fields<each Value: Sendable>: Sendable {
-    @usableFromInline let fields: (repeat RoutePathBuilder.Field<each Value>)
+    @usableFromInline let fields: (repeat Field<each Value>)
 
     @inlinable
-    init(_ fields: repeat RoutePathBuilder.Field<each Value>) { self.fields = (repeat each fields) }
+    init(_ fields: repeat Field<each Value>) { self.fields = (repeat each fields) }
   }
 }
 
@@ -15,26 +15,26 @@ extension RoutePathBuilder {
   /// Adds the seventh field.
   @inlinable
   public static func buildPartialBlock<A, B, C, D, E, F, G>(
-    accumulated: RoutePathBuilder.Path<
+    accumulated: Path<
       (
-        RoutePathBuilder.Field<A>, RoutePathBuilder.Field<B>, RoutePathBuilder.Field<C>, RoutePathBuilder.Field<D>,
-        RoutePathBuilder.Field<E>, RoutePathBuilder.Field<F>
+        Field<A>, Field<B>, Field<C>, Field<D>,
+        Field<E>, Field<F>
       )
     >,
-    next: RoutePathBuilder.Path<RoutePathBuilder.Field<G>>
-  ) -> RoutePathBuilder.Path<RoutePathBuilder.Fields<A, B, C, D, E, F, G>> {
+    next: Path<Field<G>>
+  ) -> Path<Fields<A, B, C, D, E, F, G>> {
     let (a, b, c, d, e, f) = accumulated.fields
-    return RoutePathBuilder.Path(pieces: accumulated.pieces + next.pieces, fields: RoutePathBuilder.Fields(a, b, c, d, e, f, next.fields))
+    return Path(pieces: accumulated.pieces + next.pieces, fields: Fields(a, b, c, d, e, f, next.fields))
   }
 
   /// Adds a field after the seventh.
   @inlinable
   public static func buildPartialBlock<each Value, Next>(
-    accumulated: RoutePathBuilder.Path<RoutePathBuilder.Fields<repeat each Value>>,
-    next: RoutePathBuilder.Path<RoutePathBuilder.Field<Next>>
-  ) -> RoutePathBuilder.Path<RoutePathBuilder.Fields<repeat each Value, Next>> {
-    RoutePathBuilder.Path(
-      pieces: accumulated.pieces + next.pieces, fields: RoutePathBuilder.Fields(repeat each accumulated.fields.fields, next.fields))
+    accumulated: Path<Fields<repeat each Value>>,
+    next: Path<Field<Next>>
+  ) -> Path<Fields<repeat each Value, Next>> {
+    Path(
+      pieces: accumulated.pieces + next.pieces, fields: Fields(repeat each accumulated.fields.fields, next.fields))
   }
 }
 

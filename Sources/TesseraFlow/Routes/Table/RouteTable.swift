@@ -46,7 +46,7 @@ public struct RouteTable<Route: Hashable & Sendable>: Sendable {
   ) throws(RouteTableError) {
     self.limit = limit
     self.kind = kind
-    let declaration = RouteTable.Declaration.joined(declarations())
+    let declaration = Declaration.joined(declarations())
     entries = declaration.entries
     steps = declaration.steps
     parses = entries.map(\.parse)

@@ -19,9 +19,9 @@ extension Element {
 
 extension Element {
   /// The content of ``Element/accessible(_:_:)``.
-  struct Accessible: Element.Content {
+  struct Accessible: Content {
     var element: Element
-    var accessibility: Element.Accessibility
+    var accessibility: Accessibility
 
     var isSilent: Bool { accessibility.isHidden }
     var parts: [Element] { [element] }

@@ -2,10 +2,10 @@ extension Element {
   /// A short status.
   public struct Badge: Hashable, Sendable, Codable {
     public var text: Phrase
-    public var tone: Element.Tone
+    public var tone: Tone
 
     /// Creates a badge.
-    @inlinable public init(_ text: Phrase, tone: Element.Tone = .neutral) { (self.text, self.tone) = (text, tone) }
+    @inlinable public init(_ text: Phrase, tone: Tone = .neutral) { (self.text, self.tone) = (text, tone) }
   }
 }
 

@@ -2,10 +2,10 @@ extension Element {
   /// A button.
   public struct Button: Hashable, Sendable, Codable {
     public var title: Phrase
-    public var icon: Element.Symbol?
+    public var icon: Symbol?
     public var control: Control.Name
-    public var emphasis: Element.Emphasis
-    public var availability: Element.Availability
+    public var emphasis: Emphasis
+    public var availability: Availability
     /// Whether the button cancels a question. A system alert uses it as its cancel button and adds none of its
     /// own.
     public var isWayOut = false

@@ -9,7 +9,7 @@ extension Element {
     public var error: Phrase?
     public var isRequired: Bool
     public var control: Control.Name
-    public var availability: Element.Availability
+    public var availability: Availability
   }
 }
 

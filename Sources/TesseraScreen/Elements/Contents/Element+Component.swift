@@ -33,7 +33,7 @@ extension Element {
       if fallback.isEmpty {
         parts = [
           .message(
-            Element.Message(
+            Message(
               "This cannot be shown here", detail: Phrase(String(describing: type(of: component))), tone: .failure))
         ]
       } else {
@@ -125,5 +125,5 @@ extension Control.Event.Value {
 
 extension Element {
   /// An element that shows a component defined by the app.
-  public static func component(_ component: some Component) -> Element { .component(Element.AnyComponent(component)) }
+  public static func component(_ component: some Component) -> Element { .component(AnyComponent(component)) }
 }

@@ -24,7 +24,7 @@ extension Element {
     public var error: Phrase?
     public var isRequired: Bool
     public var control: Control.Name
-    public var availability: Element.Availability
+    public var availability: Availability
     /// Whether it is the user's date of birth, which browsers fill in.
     public var isBirthday = false
 

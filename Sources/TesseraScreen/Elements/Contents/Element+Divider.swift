@@ -1,6 +1,6 @@
 extension Element {
   /// The content of ``Element/divider``.
-  struct Divider: Element.Content {
+  struct Divider: Content {
     func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] { [AccessibilityNode(.separator)] }
   }
 }

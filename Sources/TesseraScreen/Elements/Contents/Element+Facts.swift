@@ -9,7 +9,7 @@ extension Element {
   }
 
   /// The content of ``Element/facts(_:)``.
-  struct Facts: Element.Content {
+  struct Facts: Content {
     var facts: [Fact]
 
     var name: Phrase? { facts.first?.name }

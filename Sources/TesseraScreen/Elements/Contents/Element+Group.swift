@@ -1,6 +1,6 @@
 extension Element {
   /// The content of ``Element/row(_:)`` and ``Element/column(_:)``.
-  struct Group: Element.Content {
+  struct Group: Content {
     var parts: [Element]
 
     var isSilent: Bool { parts.allSatisfy(\.isSilent) }

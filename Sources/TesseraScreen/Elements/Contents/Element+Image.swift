@@ -4,7 +4,7 @@ extension Element {
     /// The source of an image.
     public enum Source: Hashable, Sendable, Codable {
       /// A symbol drawn by the host.
-      case symbol(Element.Symbol)
+      case symbol(Symbol)
       /// An `https` URL or a path on the same origin. Hosts refuse and report any other URL.
       case url(String)
     }
@@ -29,11 +29,11 @@ extension Element {
     public var size: Size
     public var aspect: Aspect
     /// Shown while the image loads and if it fails to load.
-    public var placeholder: Element.Symbol?
+    public var placeholder: Symbol?
 
     /// Creates an image. Omit the description only for decoration.
     @inlinable public init(
-      _ source: Source, description: Phrase? = nil, size: Size = .thumbnail, aspect: Aspect = .standard, placeholder: Element.Symbol? = nil
+      _ source: Source, description: Phrase? = nil, size: Size = .thumbnail, aspect: Aspect = .standard, placeholder: Symbol? = nil
     ) {
       (self.source, self.description, self.size) = (source, description, size)
       (self.aspect, self.placeholder) = (aspect, placeholder)

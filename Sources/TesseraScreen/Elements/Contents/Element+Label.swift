@@ -10,7 +10,7 @@ extension Element {
   /// A row of a list.
   public struct Label: Hashable, Sendable, Codable {
     /// Shown before the title. Decorative.
-    public var icon: Element.Symbol?
+    public var icon: Symbol?
     public var title: Phrase
     public var subtitle: Phrase?
     /// Shown at the end of the row.
@@ -18,9 +18,9 @@ extension Element {
     /// The effect of a press on the row. `nil` if it can't be pressed.
     public var activation: Activation?
     /// Whether the row can be pressed now.
-    public var availability: Element.Availability
+    public var availability: Availability
     /// The prominence of the title.
-    public var emphasis: Element.Emphasis
+    public var emphasis: Emphasis
   }
 }
 

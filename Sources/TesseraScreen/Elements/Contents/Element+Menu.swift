@@ -7,7 +7,7 @@ extension Element {
   public struct Menu: Hashable, Sendable {
     /// The title of the button. Next to a content, only screen readers use it.
     public var title: Phrase
-    public var icon: Element.Symbol?
+    public var icon: Symbol?
     /// The actions for a swipe from the start of the line.
     public var leading: [Button]
     /// The actions that only the menu shows.

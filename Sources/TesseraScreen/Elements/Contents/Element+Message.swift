@@ -3,8 +3,8 @@ extension Element {
   public struct Message: Hashable, Sendable, Codable {
     public var title: Phrase
     public var detail: Phrase?
-    public var tone: Element.Tone
-    public var icon: Element.Symbol?
+    public var tone: Tone
+    public var icon: Symbol?
     /// The button for the user's next step.
     public var action: Button?
   }

@@ -7,7 +7,7 @@ extension Element {
     public enum Mark: String, Hashable, Sendable, Codable { case on, off, mixed }
     public var title: Text
     public var subtitle: Phrase?
-    public var icon: Element.Symbol?
+    public var icon: Symbol?
     public var style: Style
     public var mark: Mark
     /// The depth in a tree, starting at 0.
@@ -15,7 +15,7 @@ extension Element {
     /// Whether the children are shown, or `nil` if there are none. Changed through the control `"expand"`.
     public var isExpanded: Bool?
     public var control: Control.Name
-    public var availability: Element.Availability
+    public var availability: Availability
 
     /// The control that shows and hides the children.
     public static let expand: Control.Name = "expand"

@@ -5,12 +5,12 @@ extension Element {
     public struct Segment: Hashable, Sendable, Codable {
       public var title: Phrase
       /// Shown before the title. Decorative.
-      public var icon: Element.Symbol?
+      public var icon: Symbol?
       /// The control that a press reports.
       public var control: Control.Name
 
       /// Creates an option. Each needs its own control name.
-      public init(_ title: Phrase, icon: Element.Symbol? = nil, control: Control.Name) {
+      public init(_ title: Phrase, icon: Symbol? = nil, control: Control.Name) {
         (self.title, self.icon, self.control) = (title, icon, control)
       }
     }
@@ -20,7 +20,7 @@ extension Element {
     public var selected: Control.Name?
     /// The validation error.
     public var error: Phrase?
-    public var availability: Element.Availability
+    public var availability: Availability
   }
 }
 

@@ -15,7 +15,7 @@ extension Element {
     /// The validation error.
     public var error: Phrase?
     public var control: Control.Name
-    public var availability: Element.Availability
+    public var availability: Availability
   }
 }
 

@@ -10,7 +10,7 @@ extension Element {
     /// The role of the text.
     public var role: Role
     /// The prominence of the text.
-    public var emphasis: Element.Emphasis
+    public var emphasis: Emphasis
     /// Parts to highlight, such as search matches: ascending ranges of UTF-8 offsets. Only for verbatim text.
     public var highlights: [Range<Int>]
   }

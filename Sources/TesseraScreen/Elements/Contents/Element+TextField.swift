@@ -44,7 +44,7 @@ extension Element {
     /// with an error: the screen doesn't receive it, and its form isn't submitted.
     public var maximumLength: Int
     public var control: Control.Name
-    public var availability: Element.Availability
+    public var availability: Availability
   }
 }
 

@@ -101,9 +101,9 @@ extension HostConformance.Script {
 
 extension HostConformance {
   /// All scripts.
-  public static let scripts: [HostConformance.Script] =
-    HostConformance.Script.elements + HostConformance.Script.changes + HostConformance.Script.layouts + HostConformance.Script.columns
-    + HostConformance.Script.notices + HostConformance.Script.stories + HostConformance.Script.apps + HostConformance.Script.uses
-    + HostConformance.Script.composed
-    + HostConformance.Script.menus
+  public static let scripts: [Script] =
+    Script.elements + Script.changes + Script.layouts + Script.columns
+    + Script.notices + Script.stories + Script.apps + Script.uses
+    + Script.composed
+    + Script.menus
 }
