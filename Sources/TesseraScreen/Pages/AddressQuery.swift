@@ -78,7 +78,7 @@ extension ScreenLayer {
     if fields.isEmpty { return nil }
     let items = fields.compactMap { field -> (name: String, value: String)? in
       let text = field.text(state)
-      return text == addressDefaults[field.name] ? nil : (field.name, text)
+      return text == beginnings.address[field.name] ? nil : (field.name, text)
     }
     return AddressQuery(names: Set(fields.map(\.name)), items: items)
   }
@@ -91,15 +91,15 @@ extension ScreenLayer {
     for field in fields {
       let given = items.first { $0.name == field.name }?.value
       // The app itself uses the item, so an address without it would be another page.
-      if !hasBegun, let given, !given.isEmpty, given == addressDefaults[field.name] { addressDefaults[field.name] = nil }
-      guard let text = given ?? addressDefaults[field.name], text != field.text(state),
-        let edit = field.edit(text) ?? addressDefaults[field.name].flatMap(field.edit)
+      if !beginnings.hasBegun, let given, !given.isEmpty, given == beginnings.address[field.name] { beginnings.address[field.name] = nil }
+      guard let text = given ?? beginnings.address[field.name], text != field.text(state),
+        let edit = field.edit(text) ?? beginnings.address[field.name].flatMap(field.edit)
       else { continue }
       // Before the screen starts, the address sets the initial values. Later it has the effect of an edit by the
       // user.
-      if hasBegun { perform(.edit(edit)) } else { edit.apply(to: &state) }
+      if beginnings.hasBegun { perform(.edit(edit)) } else { edit.apply(to: &state) }
     }
-    needsEvaluation = true
+    rendering.freshness = .stale
   }
 
   /// The location of a page with one screen, if its host knows the address.

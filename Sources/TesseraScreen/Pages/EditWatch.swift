@@ -55,12 +55,12 @@ extension ScreenLayer {
   @inline(never) func runWatched(_ effect: Effect<Intent<S>>, _ edit: Edit<S.State>) {
     let property = edit.property as PartialKeyPath<S.State>
     // Users don't enter a Loadable. Editing one resets it.
-    guard !isTakingReply, edit.origin != .sent, !(state[keyPath: property] is any PutBack) else { return run(effect) }
-    if watch == nil { watch = EditWatch() }
+    guard !handling.isReply, edit.origin != .sent, !(state[keyPath: property] is any PutBack) else { return run(effect) }
+    if handling.watch == nil { handling.watch = EditWatch() }
     // The edit's own effect begins after it, so its reply may change the input.
-    watch?.noteEdit(property, after: core.lastToken)
+    handling.watch?.noteEdit(property, after: core.lastToken)
     let sends = effect.steps.contains { if case .work = $0 { true } else { false } }
-    if !sends, watch?.wouldOverwrite(property, in: state, self) == true {
+    if !sends, handling.watch?.wouldOverwrite(property, in: state, self) == true {
       report(property, "starts again after a restart, and the reply to its load then overwrites")
     }
     run(effect)
@@ -69,17 +69,17 @@ extension ScreenLayer {
   /// Runs the start of a screen, and records the effects that begin with it.
   func watchBeginning(_ body: () -> Void) {
     guard core.watchesEdits else { return body() }
-    if watch == nil { watch = EditWatch() }
+    if handling.watch == nil { handling.watch = EditWatch() }
     let before = core.lastToken
     body()
-    watch?.noteBeginning(before + 1..<core.lastToken + 1)
+    handling.watch?.noteBeginning(before + 1..<core.lastToken + 1)
   }
 
   /// Processes a reply, and reports the input that it overwrites.
   @inline(never) func takeWatched(_ intent: Intent<S>, of reply: Page.EffectInbox.Reply) {
     let before = state
     asReply { perform(intent, isOfItem: false, otherwise: nil) }
-    for property in watch?.overwritten(by: reply, intent, before, state) ?? [] {
+    for property in handling.watch?.overwritten(by: reply, intent, before, state) ?? [] {
       report(property, "took an answer of '\(reply.effect?.description ?? "an effect")', which began before the edit and overwrote")
     }
   }

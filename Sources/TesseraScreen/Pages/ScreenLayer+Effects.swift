@@ -1,9 +1,9 @@
 extension ScreenLayer {
   package var name: String { TypeName.of(S.self) }
-  package func handle(_ intent: Intent<S>) { perform(intent, isOfItem: isHandlingItem) }
+  package func handle(_ intent: Intent<S>) { perform(intent, isOfItem: handling.isOfItem) }
   // The focus moves after the difference was applied, because its target may be new.
-  package func focus(_ target: Page.FocusTarget) { pendingFocus = target }
-  package func present(_ presentation: Presentation<Intent<S>>) { present(presentation, isOfItem: isHandlingItem) }
+  package func focus(_ target: Page.FocusTarget) { pending.focus = target }
+  package func present(_ presentation: Presentation<Intent<S>>) { present(presentation, isOfItem: handling.isOfItem) }
   package func dismiss() { if kind != .root, placement.mayClose?() ?? true { close(nil) } }
   package func tell(_ key: String, _ action: any Equatable & Sendable) {
     let parts = placedParts
@@ -62,6 +62,8 @@ extension ScreenLayer {
     let reply: (Intent<S>) -> Void
     /// The row whose event caused the presentation, as of the layer's last update.
     var row: Row?
+    /// Whether the layer was restored and hasn't begun yet.
+    var isRestored = false
 
     init(id: String, layer: any Layer, reason: Reason?, reply: @escaping (Intent<S>) -> Void) {
       (self.id, self.layer, self.reason, self.reply) = (id, layer, reason, reply)
@@ -69,19 +71,19 @@ extension ScreenLayer {
   }
 
   final class Waiting {
-    var questions: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, reason: Reason?)] = []
+    var list: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, reason: Reason?)] = []
   }
 
   func present(_ presentation: Presentation<Intent<S>>, isOfItem: Bool) {
-    let reason = reason
-    if presentation.isAsked { self.reason?.asked &+= 1 }
+    let reason = handling.reason
+    if presentation.isAsked { handling.reason?.asked &+= 1 }
     if presentation.isAsked, let presented {
       // If an effect asked the question, the open sheet and its input must stay. A question never replaces another
       // one.
       let isQuestion = presented.layer.snapshot.presentation == .alert
-      if isQuestion || isTakingReply || presented.layer.layers.contains(where: \.hasUnsavedChanges) {
-        if waiting == nil { waiting = Waiting() }
-        waiting?.questions.append((presentation, isOfItem, reason))
+      if isQuestion || handling.isReply || presented.layer.layers.contains(where: \.hasUnsavedChanges) {
+        if pending.questions == nil { pending.questions = Waiting() }
+        pending.questions?.list.append((presentation, isOfItem, reason))
         return
       }
     }
@@ -102,13 +104,13 @@ extension ScreenLayer {
   }
 
   func presentWaiting() {
-    guard let waiting, presented == nil, hasBegun, !isClosed, !isRemoved else { return }
-    guard !waiting.questions.isEmpty else { return self.waiting = nil }
-    let next = waiting.questions.removeFirst()
-    let before = reason
-    reason = next.reason
+    guard let questions = pending.questions, presented == nil, beginnings.stage == .begun, !placement.isRemoved else { return }
+    guard !questions.list.isEmpty else { return pending.questions = nil }
+    let next = questions.list.removeFirst()
+    let before = handling.reason
+    handling.reason = next.reason
     present(next.presentation, isOfItem: next.isOfItem)
-    reason = before
+    handling.reason = before
   }
 
   /// Updates the presented layer after the row that caused it has changed, for example because the value that it
@@ -136,28 +138,28 @@ extension ScreenLayer {
   package func withdraw() {
     wake()
     let interrupted = finishNotice() + finishExpired()
-    notice = nil
+    notices.standing = nil
     // Loads and submissions receive their interruption, so that the remaining screens don't stay in a loading or
     // sending state. Layers above are informed first.
     presented?.layer.withdraw()
-    undone.formUnion(effects.unfinished())
+    effects.undone.formUnion(effects.unfinished())
     for answer in interrupted + effects.interruptAll() { asReply { perform(answer) } }
-    waiting = nil
+    pending.questions = nil
     dismissPresented()
-    needsEvaluation = true
+    rendering.freshness = .stale
   }
 
   package func beginAgain() {
-    guard hasBegun else { return }
+    guard beginnings.hasBegun else { return }
     wake()
-    parts = []
-    hasBegunDependencies = false
-    needsEvaluation = true
+    beginnings.parts = []
+    beginnings.hasDependencies = false
+    rendering.freshness = .stale
     begin()
   }
 
   package func remove(isReplaced: Bool) {
-    isRemoved = true
+    placement.isRemoved = true
     dismissPresented()
     cancelEffects()
     if isShown, !isReplaced { (core.host as? any LayerHost)?.dismiss(id) }
@@ -170,7 +172,7 @@ extension ScreenLayer {
 
   func close(_ output: S.Output?) {
     guard !isClosed else { return }
-    isClosed = true
+    beginnings.stage = .closed
     // The layer is removed first, so that its result can present another one.
     placement.close?()
     closed(output)

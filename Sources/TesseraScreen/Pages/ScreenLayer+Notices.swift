@@ -1,12 +1,11 @@
 extension ScreenLayer {
   package func show(_ notice: Notice<Intent<S>>) {
     wake()
-    let shown = self.notice?.content
+    let shown = notices.standing?.content
     endNotice(.expired)
-    self.notice = StandingNotice(shown.map { notice.joining($0) } ?? notice)
+    notices.standing = StandingNotice(shown.map { notice.joining($0) } ?? notice)
     keepNoticeState()
-    isNoticeKept = false
-    needsEvaluation = true
+    rendering.freshness = .stale
     core.announce(notice.words, .polite, name)
     run(
       // A subscription that has started, so that a message doesn't make the page busy.
@@ -19,21 +18,21 @@ extension ScreenLayer {
 
   package func tell(_ words: Phrase) {
     wake()
-    told = words
-    needsEvaluation = true
+    notices.told = words
+    rendering.freshness = .stale
     core.announce(words, .polite, name)
   }
 
   func endNotice(_ answer: Page.NoticeAnswer) {
     wake()
-    guard let ended = notice else {
-      guard told != nil, answer == .pressed else { return }
-      told = nil
-      needsEvaluation = true
+    guard let ended = notices.standing else {
+      guard notices.told != nil, answer == .pressed else { return }
+      notices.told = nil
+      rendering.freshness = .stale
       return
     }
-    notice = nil
-    needsEvaluation = true
+    notices.standing = nil
+    rendering.freshness = .stale
     effects.cancel(Self.noticeID)
     switch answer {
     case .pressed:
@@ -49,15 +48,15 @@ extension ScreenLayer {
 
   /// Stores the state while the part that showed the notice exists, in case the part is removed before the notice.
   @inline(never) func keepNoticeState() {
-    guard let notice, let key = notice.content.part() else { return }
+    guard let notice = notices.standing, let key = notice.content.part() else { return }
     if placedParts.contains(where: { $0.key == key }) { notice.state = state }
   }
 
   /// Makes an action final that could be undone in a part that was removed, because undoing is no longer possible.
   func concludeNotice(ofPart key: String) {
-    guard let ended = notice, ended.content.part()?.hasPrefix(key) == true else { return }
-    notice = nil
-    needsEvaluation = true
+    guard let ended = notices.standing, ended.content.part()?.hasPrefix(key) == true else { return }
+    notices.standing = nil
+    rendering.freshness = .stale
     effects.cancel(Self.noticeID)
     if let otherwise = ended.content.otherwise { _ = concludeGone(otherwise, ended.state) }
   }
@@ -96,8 +95,8 @@ extension ScreenLayer {
   ///   interrupted.
   @discardableResult
   func finishNotice() -> [Intent<S>] {
-    guard let ended = notice, let otherwise = ended.content.otherwise else { return [] }
-    notice = nil
+    guard let ended = notices.standing, let otherwise = ended.content.otherwise else { return [] }
+    notices.standing = nil
     if concludeGone(otherwise, ended.state) { return [] }
     var ending = Ending()
     finish(otherwise, &ending)
@@ -109,8 +108,8 @@ extension ScreenLayer {
   /// - Returns: Intents for a layer that continues.
   @discardableResult
   func finishExpired() -> [Intent<S>] {
-    guard let expired else { return [] }
-    self.expired = nil
+    guard let expired = notices.expired else { return [] }
+    notices.expired = nil
     var ending = Ending()
     finish(expired, &ending)
     return ending.interrupted
@@ -165,7 +164,7 @@ extension ScreenLayer {
 
   @inline(never) var noticeSection: SectionModel<S>? {
     let shown =
-      notice?.content ?? told.map { Notice(words: $0, tone: .info, time: .zero, button: ("Close", .notice(.pressed)), otherwise: nil) }
+      notices.standing?.content ?? notices.told.map { Notice(words: $0, tone: .info, time: .zero, button: ("Close", .notice(.pressed)), otherwise: nil) }
     return shown.map { notice in SectionModel { NoticeItem(notice) }.id(Row.Key.notice) }
   }
 
@@ -174,6 +173,8 @@ extension ScreenLayer {
     let content: Notice<Intent<S>>
     /// The last state in which the part that showed the notice existed.
     var state: S.State?
+    /// Whether the last saved state makes the notice final when it is restored.
+    var isKept = false
 
     init(_ content: Notice<Intent<S>>) { self.content = content }
   }

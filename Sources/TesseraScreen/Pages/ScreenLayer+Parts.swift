@@ -4,14 +4,14 @@ extension ScreenLayer {
   /// The positions of a part and of the parts around it, in the current state.
   func positions(of part: String) -> PartPositions {
     // The last evaluation is valid as long as nothing has changed.
-    if !needsEvaluation, let evaluation { return PartPositions(evaluation.parts) }
+    if rendering.freshness != .stale, let evaluation { return PartPositions(evaluation.parts) }
     return PartPositions(PlacedSections(screen.sections(for: state), state, wanted: part).parts)
   }
 
   func carryOut(_ part: Intent<S>.PartIntent) {
     // A removed part isn't run.
     let edit = part.edit.flatMap { $0.isNote ? nil : $0 }
-    let (screen, isEntered, positions) = (screen, !isTakingReply, positions(of: part.part))
+    let (screen, isEntered, positions) = (screen, !handling.isReply, positions(of: part.part))
     let effect = screen.noteEdits(in: &state, if: part.edit == nil ? isEntered : edit != nil) { state -> Effect<Intent<S>>? in
       guard let effect = part.run(&state, isEntered, positions) else { return nil }
       guard let edit else { return effect }
@@ -19,7 +19,7 @@ extension ScreenLayer {
     }
     guard let effect else { return }
     if let action = part.action { core.record?(.action(id, action, part.description)) }
-    needsEvaluation = true
+    rendering.freshness = .stale
     if let edit, core.watchesEdits { return runWatched(effect, edit) }
     run(effect)
   }
@@ -27,15 +27,15 @@ extension ScreenLayer {
   /// Starts added parts, and ends the effects, presentations and notices of removed parts.
   @inline(never) func followParts(_ living: [LivingPart<S>]) {
     let keys = Set(living.map(\.key))
-    for key in parts.subtracting(keys) {
-      undone.formUnion(effects.unfinished(part: key))
+    for key in beginnings.parts.subtracting(keys) {
+      effects.undone.formUnion(effects.unfinished(part: key))
       for case .part(let answer) in effects.cancel(part: key, of: name) { conclude(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
-      waiting?.questions.removeAll { $0.presentation.id.hasPrefix(key) }
+      pending.questions?.list.removeAll { $0.presentation.id.hasPrefix(key) }
       concludeNotice(ofPart: key)
     }
-    var begun = parts.intersection(keys)
-    parts = keys
+    var begun = beginnings.parts.intersection(keys)
+    beginnings.parts = keys
     for part in living where begun.insert(part.key).inserted { watchBeginning { asReply { perform(part.start) } } }
   }
 
@@ -45,16 +45,16 @@ extension ScreenLayer {
     let positions = positions(of: answer.part)
     guard let effect = answer.run(&state, false, positions) else { return }
     if let action = answer.action { core.record?(.action(id, action, answer.description)) }
-    needsEvaluation = true
+    rendering.freshness = .stale
     guard depth < 100 else { return }
     for case .action(.part(let next)) in effect.steps { conclude(next, depth + 1) }
   }
 
   /// Asks each part or screen what to do about its submissions that were under way when the page was saved.
   @inline(never) func tellInterrupted(_ living: [LivingPart<S>]) {
-    let ids = interrupted
-    interrupted = []
-    needsEvaluation = true
+    let ids = effects.interrupted
+    effects.interrupted = []
+    rendering.freshness = .stale
     for id in ids {
       // The sender is the innermost of nested parts.
       let senders = living.filter { id.description.hasPrefix($0.key) }

@@ -26,14 +26,14 @@ extension ScreenLayer {
   }
 
   package func save(to archive: inout StateArchive) -> Bool {
-    isNoticeKept = false
+    notices.standing?.isKept = false
     var (head, rest, own) = (KeptLayer(self), archive.empty, archive.empty)
     // The state is written before the layers above, which can't be restored without this layer.
     guard let state = state as? any Encodable, own.append(state) else { return false }
     if !effects.keys.isEmpty { head.keys = effects.keys }
-    let undone = undone.union(effects.unfinished())
+    let undone = effects.undone.union(effects.unfinished())
     if !undone.isEmpty { head.undone = undone.map(\.description).sorted() }
-    switch notice?.content.otherwise {
+    switch notices.standing?.content.otherwise {
     case .action(let action)?: head.undo = (action as? any Encodable).flatMap(archive.codec.encode)
     case .part(let part)?: (head.undoPart, head.undo) = (part.part, (part.action as? any Encodable).flatMap(archive.codec.encode))
     case .edit?, .open?, .present?, .effect?, .notice?, .all?, nil: break
@@ -46,14 +46,14 @@ extension ScreenLayer {
       over.parts = rest.parts.count
       head.over = over
     }
-    let questions = waiting?.questions.compactMap { question in
+    let questions = pending.questions?.list.compactMap { question in
       question.reason.map { kept(KeptPresentation(id: question.presentation.id), $0, archive.codec) }
     }
     if let questions, !questions.isEmpty { head.waiting = questions }
     guard archive.append(head) else { return false }
     archive.append(own)
     archive.append(rest)
-    isNoticeKept = head.undo != nil
+    notices.standing?.isKept = head.undo != nil
     return true
   }
 
@@ -67,15 +67,15 @@ extension ScreenLayer {
     }
     state = kept
     // The previous evaluation belonged to the replaced state, so its dependencies don't count as changed.
-    evaluation = nil
+    rendering.evaluation = nil
     // Earlier versions saved part ids without the ids of records.
     if let names = PartNames(screen.allParts(for: state)) { head.rename(names) }
     if let keys = head.keys {
       effects.keys = keys
-      interrupted = effects.keys.interrupt()
+      effects.interrupted = effects.keys.interrupt()
     }
-    undone = Set((head.undone ?? []).map { EffectID($0) })
-    expired = expired(of: head, reader.codec)
+    effects.undone = Set((head.undone ?? []).map { EffectID($0) })
+    notices.expired = expired(of: head, reader.codec)
     guard head.over != nil || head.waiting != nil else { return true }
     // Makes the rows whose events caused the presentations.
     evaluate()
@@ -97,7 +97,7 @@ extension ScreenLayer {
     let presented = Presented(id: over.id, layer: layer, reason: reason, reply: reply)
     presented.row = over.item.flatMap { shown.row(for: $0) }
     self.presented = presented
-    hasKept = true
+    presented.isRestored = true
     if over.parts == 0 { layer.count(from: (over.revision / (1 << 20) + 1) << 20) } else if !layer.restore(from: &reader) { return false }
     layer.evaluate()
     return true
@@ -105,8 +105,8 @@ extension ScreenLayer {
 
   package func count(from revision: Int) {
     wake()
-    shown = ScreenSnapshot(layer: id, presentation: kind, revision: revision, title: shown.title, sections: shown.sections)
-    needsEvaluation = true
+    rendering.snapshot = ScreenSnapshot(layer: id, presentation: kind, revision: revision, title: shown.title, sections: shown.sections)
+    rendering.freshness = .stale
   }
 
   /// The intent that makes an action final that was pending when the page was saved.
@@ -155,8 +155,8 @@ extension ScreenLayer {
         that asks it Codable.
         """)
     }
-    if waiting == nil { waiting = Waiting() }
-    waiting?.questions.append((question, true, reason))
+    if pending.questions == nil { pending.questions = Waiting() }
+    pending.questions?.list.append((question, true, reason))
   }
 
   /// The presentation that the recorded cause produces now.

@@ -23,7 +23,7 @@ extension ScreenLayer {
   package func giveBack() {
     presented?.layer.giveBack()
     guard !isClosed, let output = screen.leaving(state) else { return }
-    isClosed = true
+    beginnings.stage = .closed
     closed(output)
   }
 

@@ -1,0 +1,134 @@
+internal import TesseraDiff
+
+/// What the host shows of a screen, and whether it still fits the state.
+struct Rendering<S: Screen> {
+  enum Freshness {
+    /// The state has changed since the last evaluation, or there was none.
+    case stale
+    case current
+    /// The rows were released. They are made again from the same state when they are needed.
+    case resting
+  }
+
+  var freshness = Freshness.stale
+  /// Whether the host knows the layer.
+  var isShown = false
+  var snapshot: ScreenSnapshot
+  var evaluation: Evaluation<S>?
+  /// The language of the rows.
+  var language: Language?
+
+  init(snapshot: ScreenSnapshot) { self.snapshot = snapshot }
+
+  /// Releases the rows if they are what the host shows, and making them again is cheap.
+  mutating func rest() {
+    guard isShown, freshness == .current, !snapshot.sections.isEmpty, snapshot.rowCount <= Self.mostResting else { return }
+    freshness = .resting
+    snapshot = snapshot.with(sections: [])
+    evaluation?.rest()
+  }
+
+  /// The maximum number of rows that are released. Making them again takes a few milliseconds.
+  private static var mostResting: Int { 4_096 }
+}
+
+extension ScreenLayer {
+  var shown: ScreenSnapshot { rendering.snapshot }
+  var evaluation: Evaluation<S>? { rendering.evaluation }
+
+  package func evaluate() {
+    evaluate(round: 0)
+    presentWaiting()
+  }
+
+  func evaluate(round: Int) {
+    guard !placement.isRemoved else { return }
+    guard rendering.freshness == .stale || !isShown else { return moveFocus() }
+    wake()
+    rendering.freshness = .current
+    let evaluated = evaluated()
+    let changed = evaluated.changedDependencies(
+      since: evaluation, begins: beginnings.hasBegun ? (beginnings.hasDependencies ? .new : .all) : .none, undone: &effects.undone)
+    rendering.evaluation = evaluated
+    if beginnings.hasBegun { beginnings.hasDependencies = true }
+    if let changed { for effect in changed { run(effect, isOfItem: true) } }
+    // Rare features are checked here, because a function that handles them looks their types up as soon as it is
+    // called.
+    if beginnings.hasBegun, !evaluated.parts.isEmpty || !beginnings.parts.isEmpty { followParts(evaluated.parts) }
+    if notices.standing != nil { keepNoticeState() }
+    if beginnings.hasBegun, !effects.interrupted.isEmpty { tellInterrupted(evaluated.parts) }
+    // Each round resolves one more level of dependencies. Cycles were refused before, but parts can start others
+    // without end.
+    if rendering.freshness == .stale, round < 1_000 { return evaluate(round: round + 1) }
+    if rendering.freshness == .stale {
+      rendering.freshness = .current
+      core.report(
+        .effect, .error,
+        "\(S.self) has parts that start each other endlessly. Start a part in response to an event, not when another part starts.")
+    }
+    let sections = evaluated.sections
+    let title = screen.title(for: state)
+    let difference = isShown ? core.differencer.difference(fromShown: shown.sections, to: sections) : nil
+    if let difference, difference.isEmpty, title == shown.title {
+      // Rows with equal content may have different intents, because those aren't part of equality.
+      rendering.snapshot = shown.with(sections: sections)
+      return moveFocus()
+    }
+    let new = ScreenSnapshot(layer: id, presentation: kind, revision: shown.revision + 1, title: title, sections: sections)
+    let old = shown
+    rendering.snapshot = new
+    if let difference {
+      core.host?.apply(ScreenSnapshot.Update(old: old, new: new, difference: difference))
+    } else {
+      rendering.isShown = true
+      core.host?.show(new)
+    }
+    if presented != nil { updatePresented() }
+    if core.watchesEdits { reportUnknownSymbols() }
+    moveFocus()
+  }
+
+  package func rest() { rendering.rest() }
+
+  func evaluated() -> Evaluation<S> {
+    let language = core.environment.localizer.language
+    let keepsRows = rendering.language == language
+    rendering.language = language
+    // Not passed as the closure's result, because a function that returns any type looks it up at run time.
+    var evaluated: Evaluation<S>?
+    Language.$ofPage.withValue(language) {
+      evaluated = Evaluation(
+        of: screen, state, notice: notices.standing == nil && notices.told == nil ? nil : noticeSection, after: evaluation, keepsRows: keepsRows, core)
+    }
+    return evaluated!
+  }
+
+  /// Makes the rows again if they were released or are in another language. `sections(for:)` is pure, so they
+  /// equal those that the host shows, or will show when it is attached again.
+  func wake() {
+    let isResting = rendering.freshness == .resting
+    let isOfOtherLanguage = isShown && rendering.language != core.environment.localizer.language
+    guard isResting || isOfOtherLanguage else { return }
+    if isResting { rendering.freshness = .current }
+    let (former, evaluated) = (evaluation, evaluated())
+    rendering.evaluation = evaluated
+    rendering.snapshot = shown.with(sections: evaluated.sections)
+    guard isOfOtherLanguage, beginnings.hasDependencies else { return }
+    // What was typed may mean something in this language.
+    let changed = evaluated.changedDependencies(since: former, begins: .new, undone: &effects.undone)
+    if let changed { for effect in changed { run(effect, isOfItem: true) } }
+  }
+
+  func moveFocus() {
+    guard var target = pending.focus else { return }
+    pending.focus = nil
+    if shown.row(for: target.item.text) == nil, let names = PartNames(evaluation?.parts ?? []) {
+      target.item = Row.Key(text: names.current(target.item.text))
+    }
+    if let host = core.host as? any FocusingHost {
+      host.focus(shown.naming(target, core.environment.localizer), in: id)
+    } else {
+      core.missing("move the focus", "FocusingHost", name)
+    }
+  }
+}
