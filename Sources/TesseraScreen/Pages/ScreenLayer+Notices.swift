@@ -164,7 +164,8 @@ extension ScreenLayer {
 
   @inline(never) var noticeSection: SectionModel<S>? {
     let shown =
-      notices.standing?.content ?? notices.told.map { Notice(words: $0, tone: .info, time: .zero, button: ("Close", .notice(.pressed)), otherwise: nil) }
+      notices.standing?.content
+      ?? notices.told.map { Notice(words: $0, tone: .info, time: .zero, button: ("Close", .notice(.pressed)), otherwise: nil) }
     return shown.map { notice in SectionModel { NoticeItem(notice) }.id(Row.Key.notice) }
   }
 

@@ -98,7 +98,8 @@ extension ScreenLayer {
     var evaluated: Evaluation<S>?
     Language.$ofPage.withValue(language) {
       evaluated = Evaluation(
-        of: screen, state, notice: notices.standing == nil && notices.told == nil ? nil : noticeSection, after: evaluation, keepsRows: keepsRows, core)
+        of: screen, state, notice: notices.standing == nil && notices.told == nil ? nil : noticeSection, after: evaluation,
+        keepsRows: keepsRows, core)
     }
     return evaluated!
   }

@@ -10,7 +10,17 @@ struct MarkupNode: Equatable {
   var allText: String { text + children.map(\.allText).joined() }
 
   /// All elements inside, itself included, in order.
-  var elements: [MarkupNode] { name == "#text" ? [] : [self] + children.flatMap(\.elements) }
+  var elements: [MarkupNode] {
+    var list: [MarkupNode] = []
+    addElements(to: &list)
+    return list
+  }
+
+  private func addElements(to list: inout [MarkupNode]) {
+    if name == "#text" { return }
+    list.append(self)
+    for child in children { child.addElements(to: &list) }
+  }
 
   func first(_ name: String, where condition: (MarkupNode) -> Bool = { _ in true }) -> MarkupNode? {
     elements.first { $0.name == name && condition($0) }
@@ -88,41 +98,46 @@ private struct MarkupParser {
 
   private mutating func name() throws -> String {
     let start = index
-    while index < bytes.count, bytes[index] > 0x20, !"<>=\"/".utf8.contains(bytes[index]) { index += 1 }
+    scanning: while index < bytes.count {
+      switch bytes[index] {
+      case ...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "/"): break scanning
+      default: index += 1
+      }
+    }
     guard index > start else { throw MarkupError(message: "no name at byte \(index)") }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private func peek(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+  private func peek(_ text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard index + length <= bytes.count else { return false }
+    for offset in 0..<length where bytes[index + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
   private mutating func skipSpace() { while index < bytes.count, bytes[index] == 0x20 { index += 1 } }
-  private mutating func expect(_ text: String) throws {
+  private mutating func expect(_ text: StaticString) throws {
     guard peek(text) else { throw MarkupError(message: "no \(text) at byte \(index)") }
-    index += text.utf8.count
+    index += text.utf8CodeUnitCount
   }
 
   /// Text with its references resolved; raw characters that a parser would change or misread are errors.
   private func decoded(_ part: ArraySlice<UInt8>) throws -> String {
-    guard part.contains(UInt8(ascii: "&")) || part.contains(0) || part.contains(13) else { return String(decoding: part, as: UTF8.self) }
-    var result: [UInt8] = []
+    var result = ""
     var rest = part
-    while let byte = rest.first {
-      if byte == 0 || byte == 13 { throw MarkupError(message: "a raw byte \(byte)") }
-      guard byte == UInt8(ascii: "&") else {
-        result.append(byte)
-        rest = rest.dropFirst()
-        continue
-      }
-      guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { throw MarkupError(message: "an open reference") }
-      switch String(decoding: rest[rest.startIndex...end], as: UTF8.self) {
-      case "&amp;": result.append(UInt8(ascii: "&"))
-      case "&lt;": result.append(UInt8(ascii: "<"))
-      case "&gt;": result.append(UInt8(ascii: ">"))
-      case "&quot;": result.append(UInt8(ascii: "\""))
-      case "&#13;": result.append(13)
+    while let next = rest.firstIndex(where: { $0 == UInt8(ascii: "&") || $0 == 0 || $0 == 13 }) {
+      if rest[next] != UInt8(ascii: "&") { throw MarkupError(message: "a raw byte \(rest[next])") }
+      guard let end = rest[next...].firstIndex(of: UInt8(ascii: ";")) else { throw MarkupError(message: "an open reference") }
+      result += String(decoding: rest[..<next], as: UTF8.self)
+      switch String(decoding: rest[next...end], as: UTF8.self) {
+      case "&amp;": result += "&"
+      case "&lt;": result += "<"
+      case "&gt;": result += ">"
+      case "&quot;": result += "\""
+      case "&#13;": result += "\r"
       case let other: throw MarkupError(message: "the reference \(other)")
       }
       rest = rest[(end + 1)...]
     }
-    return String(decoding: result, as: UTF8.self)
+    return result + String(decoding: rest, as: UTF8.self)
   }
 }
