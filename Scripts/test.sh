@@ -32,18 +32,25 @@ fi
 stage "Build"
 Scripts/build.sh
 
+# Servers and browsers wait more than they compute, so the values are tested beside them, with low priority: they have no deadlines.
 servers='^Tessera(Web|SQLite|Postgres)Tests[./]'
-stage "Values"
-Scripts/swift-tests.sh values --skip "$servers" --skip TesseraGTKTests
-# Apart from the others: these have deadlines, and a test that computes for a minute would make them late.
+computing() {
+  stage "Values"
+  Scripts/swift-tests.sh values --skip "$servers" --skip TesseraGTKTests
+  stage "Growth of parsers"
+  if need "growth of parsers" valgrind; then Scripts/growth-tests.sh; fi
+}
+beside computing
+
+stage "Gallery in Chromium"
+Scripts/browser-tests.sh gallery
 stage "Servers and stores"
 Scripts/swift-tests.sh servers --filter "$servers"
 stage "Gallery"
 Scripts/swift-tests.sh gallery gallery
-stage "Growth of parsers"
-if need "growth of parsers" valgrind; then Scripts/growth-tests.sh; fi
-stage "Gallery in Chromium"
-Scripts/browser-tests.sh gallery
+
+stage "The rest of what runs beside"
+joined
 
 finish
 retried
