@@ -32,7 +32,7 @@ fi
 stage "Build"
 Scripts/build.sh
 
-# Servers and browsers wait more than they compute, so the values are tested beside them, with low priority: they have no deadlines.
+# Browsers wait more than they compute, so the values are tested beside them, with low priority. Servers have deadlines, so their tests run alone.
 servers='^Tessera(Web|SQLite|Postgres)Tests[./]'
 computing() {
   stage "Values"
@@ -44,13 +44,13 @@ beside computing
 
 stage "Gallery in Chromium"
 Scripts/browser-tests.sh gallery
+stage "The rest of what runs beside"
+joined
+
 stage "Servers and stores"
 Scripts/swift-tests.sh servers --filter "$servers"
 stage "Gallery"
 Scripts/swift-tests.sh gallery gallery
-
-stage "The rest of what runs beside"
-joined
 
 finish
 retried
