@@ -5,7 +5,7 @@ extension AppSession {
   public var areas: [AppLink] { app.navigationStyle == .tabs ? app.navigation(for: visit) : [] }
 
   /// The area that is shown. `nil` if the shown page belongs to no area.
-  public var area: AppLink? { areas.first { $0.path == areaPath } }
+  public var area: AppLink? { areas.first { $0.path == pages.area } }
 
   /// Shows an area as it was left, or its first screen. If the area is shown already, returns to its first
   /// screen.

@@ -2,31 +2,13 @@ public import TesseraScreen
 
 // Signing in and out, and which pages survive it.
 extension AppSession {
-  /// Notes that a screen signed the user in or out. Hosts call this when told so. The change is applied after
-  /// the current event was handled.
-  public func note(_ identity: Identity?) { noted = .some(identity) }
-
-  /// Notes that a screen wants the user to sign in first.
-  public func noteAskToSignIn() { wantsSignIn = true }
-
   /// Applies the identity changes and sign-in requests noted so far.
   public func carryOut() { act {} }
-
-  func carryOutNoted() {
-    if let identity = noted {
-      noted = nil
-      identify(identity)
-    }
-    if wantsSignIn {
-      wantsSignIn = false
-      askToSignIn()
-    }
-  }
 
   /// Changes the signed-in user. `nil` signs out.
   public func identify(_ identity: Identity?) { act { change(to: identity) } }
 
-  private func change(to identity: Identity?) {
+  func change(to identity: Identity?) {
     didIdentify(identity)
     let (before, former) = (visit, visit.identity)
     guard identity != nil || former != nil else { return }
@@ -36,8 +18,8 @@ extension AppSession {
     if let identity, identity.isSame(as: former) {
       // The same user, with other roles or another token, keeps the pages. The app decides again about every
       // page that is open.
-      for page in [page] + waiting.values {
-        page.environment = environment
+      for page in pages.all {
+        page.environment = maker.environment
         takeAway(from: page, before)
         if identity.mayLess(than: former) {
           page.withdraw()
@@ -50,15 +32,15 @@ extension AppSession {
     }
     // Pages never pass from one user to another. Pages used before sign-in do pass to the user, with
     // everything typed, in every area.
-    wanted = WantedRoute()
-    var ending = waiting
-    ending[areaPath] = page
+    maker.wanted = WantedRoute()
+    var ending = pages.hidden
+    ending[pages.area] = page
     var carried = former == nil ? carry(ending) : [:]
     for (path, page) in ending { page.end(carried[path] == nil ? .forGood : .goesOn) }
-    if carried[areaPath] == nil { areaPath = areas.area(of: target ?? "/")?.path }
-    let next = carried.removeValue(forKey: areaPath) ?? makePage(at: [areaPath.map { app.resolve($0, for: visit).route } ?? "/"])
+    if carried[pages.area] == nil { pages.area = areas.area(of: target ?? "/")?.path }
+    let next = carried.removeValue(forKey: pages.area) ?? makePage(at: [pages.area.map { app.resolve($0, for: visit).route } ?? "/"])
     for page in carried.values { page.start() }
-    waiting = carried
+    pages.hidden = carried
     begin(next)
     goOn(to: target ?? "/")
   }
@@ -66,9 +48,9 @@ extension AppSession {
   /// Recreates the pages of all areas for the user who just signed in, with everything typed before. Drops
   /// pages of areas that no longer exist and pages that can't be restored. If a route now shows a different
   /// screen for this user, that screen starts over.
-  private func carry(_ pages: [String?: Page]) -> [String?: Page] {
+  private func carry(_ former: [String?: Page]) -> [String?: Page] {
     var carried: [String?: Page] = [:]
-    for (path, page) in pages where path == areaPath || path == nil || areas.contains(where: { $0.path == path }) {
+    for (path, page) in former where path == pages.area || path == nil || areas.contains(where: { $0.path == path }) {
       guard takeSignIn(from: page), let saved = page.save(version: app.version) else { continue }
       let next = makePage(at: ["/"])
       guard (try? next.restore(saved, version: app.version, mayBeginAnew: true)) != nil else { continue }
@@ -80,15 +62,15 @@ extension AppSession {
   /// Takes the route that was wanted when the sign-in screen appeared, provided that screen is still in a
   /// stack.
   private func takeWanted() -> String? {
-    defer { wanted.route = nil }
-    guard let signIn = app.signInRoute else { return wanted.route }
-    let isAsked = ([page].compactMap { $0 } + waiting.values).contains { flow(of: $0)?.navigation.stack.contains(signIn) == true }
-    return isAsked ? wanted.route : nil
+    defer { maker.wanted.route = nil }
+    guard let signIn = app.signInRoute else { return maker.wanted.route }
+    let isAsked = pages.all.contains { flow(of: $0)?.navigation.stack.contains(signIn) == true }
+    return isAsked ? maker.wanted.route : nil
   }
 
   /// Opens a route in its own area. A route without an area is opened in the current one.
   private func goOn(to target: String) {
-    if let area = areas.area(of: target), area.path != areaPath { _ = showArea(area) }
+    if let area = areas.area(of: target), area.path != pages.area { _ = showArea(area) }
     page?.open(target)
   }
 
@@ -119,14 +101,14 @@ extension AppSession {
   /// Opens the app's sign-in screen. After sign-in, the session returns to the current route.
   public func askToSignIn() { act { showSignIn() } }
 
-  private func showSignIn() {
+  func showSignIn() {
     guard let route = app.signInRoute else {
-      return environment.report(
+      return maker.environment.report(
         Diagnostic(.missingCapability, .error, "\(type(of: app)) was asked to sign in and has no signInRoute. Declare it."))
     }
     guard let page, page.location?.path != route else { return }
     let now = page.location?.path
     page.open(route)
-    wanted.route = now
+    maker.wanted.route = now
   }
 }

@@ -23,35 +23,21 @@ public import TesseraScreen
 public final class AppSession {
   /// The app.
   public let app: any App
-  /// The page that is shown, after the first ``open(_:)``. Replaced when the identity or the area changes.
-  public internal(set) var page: Page?
-  /// The current user, language and time zone.
-  public internal(set) var visit: Visit { didSet { visitor.visit = visit } }
   /// Called after ``page`` was replaced, for the same user or another. Attach and show the new page.
   public var didReplacePage: (Page) -> Void = { _ in }
   /// Called when the user left the app, after any question about unsaved changes.
   public var didLeave: () -> Void = {}
   /// Called when a screen signed the user in or out, before the page is replaced. Save the token here.
   public var didIdentify: (Identity?) -> Void = { _ in }
-
   /// Called after the list of areas changed or another area is shown.
   public var didChangeArea: () -> Void = {}
 
-  var areaPath: String?
-  /// The pages of hidden areas by path. The key `nil` holds the page that belongs to no area.
-  var waiting: [String?: Page] = [:]
-  /// An identity change noted while an action runs (`.some(nil)` means signed out), and whether a screen
-  /// asked for sign-in. Both are applied when the action is done.
-  var noted: Identity??
-  var wantsSignIn = false
-  private var isActing = false
+  var pages = OpenPages()
+  var maker: PageMaker
+  private var turn = Turn()
+  /// Whether the user must still be told that a page of another version of the app could not be kept.
   private var isUntold = false
   private weak var host: (any ScreenHost)?
-  var wanted = WantedRoute()
-  private let visitor: CurrentVisit
-  private let mayOpen: @Sendable (String) -> Bool
-  private let configure: (inout ScreenEnvironment) -> Void
-  private let makeInbox: () -> Page.EffectInbox
 
   /// Creates a session that shows nothing yet.
   ///
@@ -63,8 +49,39 @@ public final class AppSession {
     _ app: any App, visit: Visit = Visit(), mayOpen: @escaping @Sendable (String) -> Bool = { _ in true },
     environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in }, inbox: @escaping () -> Page.EffectInbox
   ) {
-    (self.app, self.visit, self.mayOpen, self.configure, makeInbox) = (app, visit, mayOpen, configure, inbox)
-    visitor = CurrentVisit(visit)
+    self.app = app
+    maker = PageMaker(app: app, visitor: CurrentVisit(visit), mayOpen: mayOpen, configure: configure, makeInbox: inbox)
+  }
+
+  /// The page that is shown, after the first ``open(_:)``. Replaced when the identity or the area changes.
+  public var page: Page? { pages.shown }
+  /// The current user, language and time zone.
+  public internal(set) var visit: Visit {
+    get { maker.visitor.visit }
+    set { maker.visitor.visit = newValue }
+  }
+
+  /// The open pages: the shown one, and those of hidden areas.
+  struct OpenPages {
+    var shown: Page?
+    /// The path of the shown area. `nil` if the shown page belongs to no area.
+    var area: String?
+    /// The pages of hidden areas by path. The key `nil` holds the page that belongs to no area.
+    var hidden: [String?: Page] = [:]
+
+    /// All pages. Empty before the first one is shown.
+    var all: [Page] { shown.map { [$0] + hidden.values } ?? [] }
+    var hiddenPaths: [String?] { hidden.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
+  }
+
+  /// An action that is being handled, and what screens asked for meanwhile. It is done when the action is.
+  private struct Turn {
+    var isActing = false
+    /// `.some(nil)` means signed out.
+    var identity: Identity??
+    var wantsSignIn = false
+
+    var isDone: Bool { identity == nil && !wantsSignIn }
   }
 
   /// Shows this page, and every later one, on the host. The host is held weakly.
@@ -78,15 +95,33 @@ public final class AppSession {
 
   /// Runs an action, then applies the identity changes that screens noted during it.
   func act<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    guard !isActing else { return try body() }
-    isActing = true
+    guard !turn.isActing else { return try body() }
+    turn.isActing = true
     defer {
       // A screen that appears after sign-in may note another change.
-      for _ in 0..<10 where noted != nil || wantsSignIn { carryOutNoted() }
-      isActing = false
+      for _ in 0..<10 where !turn.isDone { carryOutNoted() }
+      turn.isActing = false
     }
     return try body()
   }
+
+  private func carryOutNoted() {
+    if let identity = turn.identity {
+      turn.identity = nil
+      change(to: identity)
+    }
+    if turn.wantsSignIn {
+      turn.wantsSignIn = false
+      showSignIn()
+    }
+  }
+
+  /// Notes that a screen signed the user in or out. Hosts call this when told so. The change is applied after
+  /// the current event was handled.
+  public func note(_ identity: Identity?) { turn.identity = .some(identity) }
+
+  /// Notes that a screen wants the user to sign in first.
+  public func noteAskToSignIn() { turn.wantsSignIn = true }
 
   /// Opens a route. Pops back to it if it is already in the stack, otherwise pushes it.
   ///
@@ -97,36 +132,36 @@ public final class AppSession {
   private func goTo(_ route: String) -> Bool {
     if let page { return page.open(route) }
     guard let route = app.route(of: route) else { return false }
-    guard mayOpen(route) else { return true }
+    guard maker.mayOpen(route) else { return true }
     let answer = app.resolve(route, for: visit)
-    if answer.wantsSignIn { wanted.route = route }
+    if answer.wantsSignIn { maker.wanted.route = route }
     guard answer.screen != nil || app.notFound(at: route, for: visit) != nil else { return false }
-    areaPath = areas.area(of: answer.route)?.path
+    pages.area = areas.area(of: answer.route)?.path
     begin(makePage(at: [answer.route]))
     return true
   }
 
   func showArea(_ area: AppLink) -> Bool {
-    guard let page, area.path != areaPath else { return goTo(area.path) }
-    guard mayOpen(area.path) else { return true }
-    if waiting[area.path] != nil {
+    guard let page, area.path != pages.area else { return goTo(area.path) }
+    guard maker.mayOpen(area.path) else { return true }
+    if pages.hidden[area.path] != nil {
       showWaiting(area.path)
       return true
     }
     let answer = app.resolve(area.path, for: visit)
-    if answer.wantsSignIn { wanted.route = area.path }
+    if answer.wantsSignIn { maker.wanted.route = area.path }
     guard answer.screen != nil || app.notFound(at: area.path, for: visit) != nil else { return false }
     putAside(page)
-    areaPath = area.path
+    pages.area = area.path
     begin(makePage(at: [answer.route]))
     return true
   }
 
   private func showWaiting(_ path: String?) {
-    guard let page, let known = waiting.removeValue(forKey: path) else { return }
+    guard let page, let known = pages.hidden.removeValue(forKey: path) else { return }
     putAside(page)
-    areaPath = path
-    self.page = known
+    pages.area = path
+    pages.shown = known
     didReplacePage(known)
     if let host { known.attachAnew(host) }
     didChangeArea()
@@ -134,7 +169,7 @@ public final class AppSession {
 
   private func putAside(_ page: Page) {
     page.detach()
-    if isLeft(page) { page.end() } else { waiting[areaPath] = page }
+    if isLeft(page) { page.end() } else { pages.hidden[pages.area] = page }
   }
 
   /// Saves all open pages, in all areas. Windows store the result when they close.
@@ -145,8 +180,8 @@ public final class AppSession {
   public func save(notes: [String] = []) -> Saved? {
     guard let page, let shown = page.save(version: app.version, path: page.location?.path ?? "", notes: notes) else { return nil }
     var (others, room) = ([Saved.Area](), SavedPage.maximumSize - shown.size)
-    for path in waitingPaths {
-      guard let page = waiting[path] else { continue }
+    for path in pages.hiddenPaths {
+      guard let page = pages.hidden[path] else { continue }
       if let kept = page.save(version: app.version, path: page.location?.path ?? ""), kept.size <= room {
         room -= kept.size
         others.append(Saved.Area(path: path, page: kept))
@@ -154,10 +189,8 @@ public final class AppSession {
         return nil
       }
     }
-    return Saved(visit.identity, page: shown, area: areaPath, others: others)
+    return Saved(visit.identity, page: shown, area: pages.area, others: others)
   }
-
-  private var waitingPaths: [String?] { waiting.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
 
   /// Continues a session that was saved by the same user, or without a user. Areas that can't be restored
   /// start over, and the user is told. If the user lost a role since then, sheets and questions close.
@@ -175,18 +208,18 @@ public final class AppSession {
       if case .version = error { isUntold = true }
       throw error
     }
-    areaPath = saved.area
+    pages.area = saved.area
     for other in saved.others where other.path == nil || areas.contains(where: { $0.path == other.path }) {
       let page = makePage(at: ["/"])
       guard (try? goOn(page, with: other.page, isOfOther: isOfOther)) != nil else {
         isUntold = true
         continue
       }
-      waiting[other.path] = page
+      pages.hidden[other.path] = page
     }
-    if saved.exceeds(visit.identity) { for page in [page] + waiting.values { page.withdraw() } }
+    if saved.exceeds(visit.identity) { for page in [page] + pages.hidden.values { page.withdraw() } }
     begin(page)
-    for page in waiting.values { page.start() }
+    for page in pages.hidden.values { page.start() }
   }
 
   /// Restores one page. If a route now shows a different screen for the current user, that screen starts
@@ -197,12 +230,14 @@ public final class AppSession {
   }
 
   /// Whether leaving the app would lose unsaved input, in any area.
-  public var wouldLoseChanges: Bool { page.map(wouldLose) == true || waiting.values.contains(where: wouldLose) }
+  public var wouldLoseChanges: Bool { page.map(wouldLose) == true || pages.hidden.values.contains(where: wouldLose) }
 
   /// Leaves the app. Asks about unsaved changes, one area after the other, then calls ``didLeave``.
   public func leave() {
     act {
-      if let page, !wouldLose(page), let path = waitingPaths.first(where: { waiting[$0].map(wouldLose) == true }) { showWaiting(path) }
+      if let page, !wouldLose(page), let path = pages.hiddenPaths.first(where: { pages.hidden[$0].map(wouldLose) == true }) {
+        showWaiting(path)
+      }
       guard let leaving = page?.root as? any Leaving else { return didLeave() }
       leaving.leave()
       page?.evaluate()
@@ -211,7 +246,7 @@ public final class AppSession {
 
   /// Called when the shown page was left. Asks about unsaved input in other areas before leaving the app.
   private func wasLeft() {
-    if waiting.values.contains(where: wouldLose) { leave() } else { didLeave() }
+    if pages.hidden.values.contains(where: wouldLose) { leave() } else { didLeave() }
   }
 
   private func wouldLose(_ page: Page) -> Bool { !isLeft(page) && page.wouldLoseChanges }
@@ -233,7 +268,7 @@ public final class AppSession {
 
   private func renewEnvironments() {
     guard let page else { return }
-    for page in [page] + waiting.values { page.environment = environment }
+    for page in pages.all { page.environment = maker.environment }
     if let host { page.attach(host) }
     didChangeArea()
   }
@@ -244,33 +279,22 @@ public final class AppSession {
 
   /// Processes the replies of effects, then any identity change they cause.
   public func pump() {
-    act {
-      page?.pump()
-      for page in waiting.values { page.pump() }
-    }
+    act { for page in pages.all { page.pump() } }
   }
 
-  package var hasReplies: Bool { page?.inbox.isEmpty == false || waiting.values.contains { !$0.inbox.isEmpty } }
+  package var hasReplies: Bool { pages.all.contains { !$0.inbox.isEmpty } }
 
   /// Ends all pages. Idempotent.
   public func end() { end(.forGood) }
 
   /// Ends all pages of this session. With `.goesOn`, a session saved before can be restored later.
   package func end(_ ending: PageEnding) {
-    for page in waiting.values { page.end(ending) }
-    waiting = [:]
-    page?.end(ending)
-    page = nil
-  }
-
-  var environment: ScreenEnvironment {
-    var environment = app.completeEnvironment(for: visit)
-    configure(&environment)
-    return environment
+    for page in pages.all.reversed() { page.end(ending) }
+    (pages.shown, pages.hidden) = (nil, [:])
   }
 
   func begin(_ page: Page) {
-    self.page = page
+    pages.shown = page
     didReplacePage(page)
     if let host { page.attach(host) }
     page.start()
@@ -287,14 +311,38 @@ public final class AppSession {
   }
 
   func makePage(at routes: [String]) -> Page {
+    maker.page(at: routes, identify: { [weak self] in self?.note($0) }, wasLeft: { [weak self] in self?.wasLeft() })
+  }
+}
+
+/// Makes the pages of a session.
+struct PageMaker {
+  let app: any App
+  let visitor: CurrentVisit
+  /// The route that was wanted when the sign-in screen appeared. The pages of one user share it.
+  var wanted = WantedRoute()
+  let mayOpen: @Sendable (String) -> Bool
+  let configure: (inout ScreenEnvironment) -> Void
+  let makeInbox: () -> Page.EffectInbox
+
+  var environment: ScreenEnvironment {
+    var environment = app.completeEnvironment(for: visitor.visit)
+    configure(&environment)
+    return environment
+  }
+
+  /// - Parameters:
+  ///   - identify: Called when a hidden page signs the user in or out.
+  ///   - wasLeft: Called when the user left the page.
+  func page(at routes: [String], identify: @escaping (Identity?) -> Void, wasLeft: @escaping () -> Void) -> Page {
     let flow = AppFlow(app: app, visitor: visitor, mayOpen: mayOpen, wanted: wanted)
     let core = PageCore(environment: environment, inbox: makeInbox())
-    core.identifyUnseen = { [weak self] in self?.note($0) }
-    core.mayOpen = { [app, visitor] in app.shows($0, to: visitor.visit) }
+    core.navigation.identifyUnseen = identify
+    core.navigation.mayOpen = { [app, visitor] in app.shows($0, to: visitor.visit) }
     return Page(
       core,
       FlowController.makeLayer(flow, at: Navigation(stack: routes) ?? Navigation("/"), NoState(), router: flow.router, core, .root, .root) {
-        [weak self] _ in self?.wasLeft()
+        _ in wasLeft()
       })
   }
 }

@@ -68,7 +68,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     }
     controller.definition = Definition(flow: flow, router: .routes(of: flow), finished: finished)
     // The new value may declare other routes.
-    controller.core.needsLocation = true
+    controller.core.address.mustTell = true
     controller.refresh()
   }
 
@@ -271,7 +271,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   }
 
   /// Whether the app shows the flow's route to the current user. The stack of app routes checks this itself.
-  private func mayShow(_ route: String) -> Bool { F.self == AppFlow.self || core.mayOpen(route) }
+  private func mayShow(_ route: String) -> Bool { F.self == AppFlow.self || core.navigation.mayOpen(route) }
 
   /// The destinations in the stack that the user may see. Destinations without a route always count.
   var permitted: [F.Destination] {

@@ -111,10 +111,10 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
       owner?.willRemove(entry.id, entry.layer)
       entry.layer.remove(isReplaced: isReplaced)
     }
-    guard closePresented(on: uncovered) else { return core.needsLocation = true }
+    guard closePresented(on: uncovered) else { return core.address.mustTell = true }
     for id in stack[kept...] { entries.append((id, makeLayer(id, presentation(id), isBottom: entries.isEmpty))) }
-    core.needsLocation = true
-    core.record?(.navigation(owner?.description ?? ""))
+    core.address.mustTell = true
+    core.watching.record?(.navigation(owner?.description ?? ""))
     // Start layers after all of them exist, because a starting layer may navigate elsewhere.
     for (_, layer) in entries[kept...] where entries.contains(where: { $0.layer === layer }) {
       if hasBegun { layer.begin() } else { layer.evaluate() }
@@ -238,10 +238,10 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   }
 
   func didEvaluate() {
-    guard core.needsLocation || addressQuery != nil, let location else { return }
-    core.needsLocation = false
-    guard core.told != location else { return }
-    core.told = location
+    guard core.address.mustTell || addressQuery != nil, let location else { return }
+    core.address.mustTell = false
+    guard core.address.told != location else { return }
+    core.address.told = location
     (core.host as? any NavigatingHost)?.navigate(to: location)
   }
 

@@ -46,7 +46,7 @@ package struct EffectInterpreter<Action: Sendable> {
   /// Cancels everything except writes, which run to their end. The outcome of submissions is asked for when the
   /// page continues.
   package mutating func cancelAll(of name: String) {
-    table.cancelAll(alone: core.ending == .lost ? nil : alone(name))
+    table.cancelAll(alone: core.end == .lost ? nil : alone(name))
   }
 
   /// Cancels all effects.
@@ -56,13 +56,13 @@ package struct EffectInterpreter<Action: Sendable> {
 
   private func alone(_ name: String) -> WorkAlone {
     WorkAlone(
-      screen: name, environment: core.environment, gate: core.gate, finishesSubmissions: core.ending == .forGood)
+      screen: name, environment: core.environment, gate: core.storing.gate, finishesSubmissions: (core.end ?? .forGood) == .forGood)
   }
 
   /// Starts the work that waited for a write that has ended.
   private mutating func startReady(_ name: String) {
     for work in table.takeReady() {
-      table.start(work, token: core.nextToken(), of: name, environment: core.environment, gate: core.gate)
+      table.start(work, token: core.nextToken(), of: name, environment: core.environment, gate: core.storing.gate)
     }
   }
 
@@ -75,7 +75,7 @@ package struct EffectInterpreter<Action: Sendable> {
         not run. Begin it before finishing, or where the result arrives.
         """)
     }
-    table.start(work, token: core.nextToken(), of: owner.name, environment: core.environment, gate: core.gate)
+    table.start(work, token: core.nextToken(), of: owner.name, environment: core.environment, gate: core.storing.gate)
   }
 
   package mutating func cancel(_ id: EffectID) { table.cancel(id) }
@@ -107,7 +107,7 @@ package struct EffectInterpreter<Action: Sendable> {
   package mutating func receive(_ reply: Page.EffectInbox.Reply, name: @autoclosure () -> String) -> Action? {
     let outcomes = table.outcomes
     defer {
-      core.outcomes += table.outcomes - outcomes
+      core.replies.outcomes += table.outcomes - outcomes
       if table.hasWaiting { startReady(name()) }
     }
     return table.receive(reply) { core.report(.effect, .error, "An effect of \(name()) failed: \($0)") }
@@ -147,7 +147,7 @@ extension EffectOwner {
 extension PageCore {
   /// Opens a route: in a flow on this page if one handles it, otherwise through the host.
   func follow(_ route: String, _ name: String) {
-    if openRoute(route) || waits({ $0.follow(route, name) }) { return }
+    if navigation.root?.open(route) == true || waits({ $0.follow(route, name) }) { return }
     if let host = host as? any RoutingHost { host.open(route) } else { missing("open '\(route)'", "RoutingHost", name) }
   }
 
@@ -162,7 +162,7 @@ extension PageCore {
   func identify(_ identity: Identity?, _ name: String) {
     if let host = host as? any IdentifyingHost {
       host.identify(identity)
-    } else if host == nil, !hasEnded, let identifyUnseen {
+    } else if host == nil, end == nil, let identifyUnseen = navigation.identifyUnseen {
       identifyUnseen(identity)
     } else {
       missing(identity == nil ? "sign out" : "sign in", "IdentifyingHost", name)
@@ -176,7 +176,7 @@ extension PageCore {
 
   func missing(_ wish: String, _ capability: String, _ name: String) {
     guard let host else {
-      guard !hasEnded else { return }
+      guard end == nil else { return }
       return report(.missingCapability, .notice, "\(name) wants to \(wish), but no host shows the page, so nothing happened.")
     }
     report(

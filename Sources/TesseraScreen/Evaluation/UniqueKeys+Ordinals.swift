@@ -44,7 +44,7 @@ private struct SeenKeys {
 extension PageCore {
   /// Reports a duplicate key once per screen.
   func reportDuplicate<S: Screen>(_ key: Row.Key, _ kind: String, on screen: S.Type) {
-    guard reportedDuplicates.count < 1_000, reportedDuplicates.insert("\(screen) \(kind) \(key)").inserted else { return }
+    guard isFirstReport(ofDuplicate: "\(screen) \(kind) \(key)") else { return }
     reportOnce(
       .duplicateID,
       """

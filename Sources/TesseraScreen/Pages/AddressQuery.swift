@@ -104,14 +104,16 @@ extension ScreenLayer {
 
   /// The location of a page with one screen, if its host knows the address.
   var ownLocation: Page.Location? {
-    guard kind == .root, id == .root, let route = core.route, let query = addressQuery else { return nil }
+    guard kind == .root, id == .root, let route = core.address.route, let query = addressQuery else { return nil }
     return Page.Location(path: query.placed(in: route), depth: 0)
   }
 
   /// Tells the host the address if it depends on the state and changed.
   func tellAddress() {
-    guard let location = ownLocation, location.path != core.route || core.told != nil, core.told != location else { return }
-    core.told = location
+    guard let location = ownLocation, location.path != core.address.route || core.address.told != nil, core.address.told != location else {
+      return
+    }
+    core.address.told = location
     (core.host as? any NavigatingHost)?.navigate(to: location)
   }
 }

@@ -68,7 +68,7 @@ extension ScreenLayer {
 
   /// Runs the start of a screen, and records the effects that begin with it.
   func watchBeginning(_ body: () -> Void) {
-    guard core.watchesEdits else { return body() }
+    guard core.watching.edits else { return body() }
     if handling.watch == nil { handling.watch = EditWatch() }
     let before = core.lastToken
     body()

@@ -21,8 +21,7 @@ public final class Page {
 
   package init(_ core: PageCore, _ root: any Layer) {
     (self.core, self.root) = (core, root)
-    core.openRoute = { [unowned root] in root.open($0) }
-    core.layers = { [unowned root] in root.layers }
+    core.navigation.root = root
   }
 
   /// Creates a page that shows a screen with an initial state. It isn't started yet.
@@ -49,8 +48,8 @@ public final class Page {
 extension Page {
   /// The codec that encodes the page's states, set by the owner and used repeatedly.
   package var codec: (any StateCodec)? {
-    get { core.codec }
-    set { core.codec = newValue }
+    get { core.storing.codec }
+    set { core.storing.codec = newValue }
   }
 
   package var inbox: EffectInbox { core.inbox }
@@ -92,48 +91,48 @@ extension Page {
 
   /// Called for every step on the page. Set it to `nil` to stop.
   public var record: ((LogEntry) -> Void)? {
-    get { core.record }
-    set { core.record = newValue }
+    get { core.watching.record }
+    set { core.watching.record = newValue }
   }
 
   /// A gate for effects that start now. `nil`, the default, lets them start at once.
   package var gate: EffectGate? {
-    get { core.gate }
-    set { core.gate = newValue }
+    get { core.storing.gate }
+    set { core.storing.gate = newValue }
   }
 
   /// Whether a load reported that something on the page doesn't exist.
-  package var isMissing: Bool { root.layers.contains { core.isMissing(in: $0.id) } }
+  package var isMissing: Bool { root.layers.contains { core.replies.isMissing(in: $0.id) } }
 
   /// The cause of current changes, and of all changes by effects that result from them. `nil` if the owner names
   /// none.
   package var cause: String? {
-    get { core.cause }
-    set { core.cause = newValue }
+    get { core.replies.cause }
+    set { core.replies.cause = newValue }
   }
 
   /// The route of a page with one screen, to which the screen's ``Page/AddressField``s are added. Set it before the page
   /// starts. A flow knows its own route and ignores it.
   package var route: String? {
-    get { core.route }
-    set { if root.navigation == nil { core.route = newValue } }
+    get { core.address.route }
+    set { if root.navigation == nil { core.address.route = newValue } }
   }
 
   /// Whether replies that overwrite the user's edits are reported. Only tests set it.
   package var watchesEdits: Bool {
-    get { core.watchesEdits }
-    set { core.watchesEdits = newValue }
+    get { core.watching.edits }
+    set { core.watching.edits = newValue }
   }
 
   /// The number of replies to submissions so far, which reported the outcome of a request elsewhere.
-  package var outcomes: Int { core.outcomes }
+  package var outcomes: Int { core.replies.outcomes }
 
   /// Shows all layers on a host, keeps it updated, and performs a navigation that was requested meanwhile. The
   /// host is referenced weakly.
   public func attach(_ host: any ScreenHost) {
     core.host = host
     for layer in root.layers { host.show(layer.snapshot) }
-    core.takeUnseenStep()
+    core.takePostponedStep()
     // Entries may have been taken that were refused in another language.
     if !root.isCurrent { evaluate() }
   }
@@ -150,7 +149,7 @@ extension Page {
 
   /// Starts the page: calls ``Screen/start(_:)`` of every visible screen. Call it once.
   public func start() {
-    guard !core.hasEnded else { return }
+    guard core.end == nil else { return }
     root.begin()
     evaluate()
   }
@@ -160,7 +159,7 @@ extension Page {
   @discardableResult
   public func send(_ event: ScreenEvent) -> ScreenEvent.Outcome {
     let outcome = outcome(of: event)
-    core.record?(.event(event, outcome))
+    core.watching.record?(.event(event, outcome))
     evaluate()
     return outcome
   }
@@ -178,7 +177,7 @@ extension Page {
       count = root.layers.count
       let event = ScreenEvent(layer: top.id, .dismiss)
       let outcome = outcome(of: event)
-      core.record?(.event(event, outcome))
+      core.watching.record?(.event(event, outcome))
       guard outcome == .handled else { break }
     }
     evaluate()
@@ -192,7 +191,7 @@ extension Page {
   ///   the host is told the page's actual location.
   @discardableResult
   public func open(_ route: String) -> Bool {
-    guard !core.hasEnded, root.open(route) else { return false }
+    guard core.end == nil, root.open(route) else { return false }
     evaluate()
     return true
   }
@@ -203,7 +202,7 @@ extension Page {
   /// - Parameter beginsAgain: Whether everything is loaded again.
   /// - Returns: Whether the screen was replaced. `false` for another screen type and for flows.
   package func goOn(with screen: AnyScreen, beginsAgain: Bool) -> Bool {
-    guard !core.hasEnded, screen.replace(on: root) else { return false }
+    guard core.end == nil, screen.replace(on: root) else { return false }
     if beginsAgain { root.beginAgain() }
     evaluate()
     return true
@@ -212,14 +211,14 @@ extension Page {
   /// Removes everything that the user may not use any more after losing permissions: sheets, questions, running
   /// effects, and pages that may not be opened.
   package func withdraw() {
-    guard !core.hasEnded else { return }
+    guard core.end == nil else { return }
     root.withdraw()
     evaluate()
   }
 
   /// Restarts everything visible: all content is loaded again with the current environment.
   package func beginAgain() {
-    guard !core.hasEnded else { return }
+    guard core.end == nil else { return }
     root.beginAgain()
     evaluate()
   }
@@ -227,8 +226,8 @@ extension Page {
   /// Called before a flow opens one of its routes because of a link or an address. The app may allow it only to
   /// other users. Allows it by default.
   package var mayOpen: (String) -> Bool {
-    get { core.mayOpen }
-    set { core.mayOpen = newValue }
+    get { core.navigation.mayOpen }
+    set { core.navigation.mayOpen = newValue }
   }
 
   /// Goes back one step: closes the top layer if possible.
@@ -236,13 +235,13 @@ extension Page {
   /// - Returns: Whether there was a layer to close. If user input would be lost, the user is asked first.
   @discardableResult
   public func back() -> Bool {
-    guard let top = root.layers.last, top.id != .root, !core.hasEnded else { return false }
+    guard let top = root.layers.last, top.id != .root, core.end == nil else { return false }
     return send(ScreenEvent(layer: top.id, .dismiss)) == .handled
   }
 
   /// Handles the replies of effects. Call it in the page's isolation after the inbox woke its owner.
   public func pump() {
-    guard !core.hasEnded else { return }
+    guard core.end == nil else { return }
     let (replies, refused) = core.inbox.drain()
     if refused > 0 {
       core.report(.effect, .error, "\(refused) actions of effects were dropped because too many waited; send fewer, or less often")
@@ -262,23 +261,21 @@ extension Page {
 
   /// Ends the page in this process. If it continues in another one, save it before.
   package func end(_ ending: PageEnding) {
-    guard !core.hasEnded else { return }
-    core.hasEnded = true
-    core.ending = ending
+    guard core.end == nil else { return }
+    core.end = ending
     let running = root.runningEffects.map { ObservedEffect($0, of: "").name }
     if !running.isEmpty {
       core.report(
         .endedInFlight, .notice, "The page of \(screenName) ended while effects were running: \(running.sorted().joined(separator: ", "))")
     }
     root.cancelEffects()
-    core.openRoute = { _ in false }
-    core.layers = { [] }
+    core.navigation.root = nil
     core.inbox.close()
     core.host = nil
   }
 
   private func outcome(of event: ScreenEvent) -> ScreenEvent.Outcome {
-    if core.hasEnded { return .refused(.ended) }
+    if core.end != nil { return .refused(.ended) }
     let layers = root.layers
     guard let target = layers.first(where: { $0.id == event.layer }) else { return .refused(.unknownLayer) }
     if target !== layers.last {
@@ -294,7 +291,7 @@ extension Page {
   }
 
   package func evaluate() {
-    guard !core.hasEnded else { return }
+    guard core.end == nil else { return }
     // An effect that a layer starts while it is evaluated can present other layers and change those below.
     var rounds = 0
     repeat {

@@ -5,126 +5,169 @@ package final class PageCore {
   package var environment: ScreenEnvironment
   package let inbox: Page.EffectInbox
   package weak var host: (any ScreenHost)?
-  package var record: ((Page.LogEntry) -> Void)?
-  package var hasEnded = false
-  /// What happens to pending undo when the page ends.
-  var ending = PageEnding.forGood
-  /// Asks the page's flows to open a route.
-  var openRoute: (String) -> Bool = { _ in false }
-  var layers: () -> [any Layer] = { [] }
-  /// Called before a flow opens one of its routes.
-  package var mayOpen: (String) -> Bool = { _ in true }
-  /// Handles a sign-in or a sign-out while no host is attached. If set, the page will be shown again, so
-  /// navigation is postponed until then.
-  package var identifyUnseen: ((Identity?) -> Void)?
-  private var unseenStep: ((PageCore) -> Void)?
-  /// The route of a page with one screen. `nil` if a flow determines the route.
-  package var route: String?
-  /// Whether the host must be told the location after all layers were shown.
-  package var needsLocation = false
-  /// The location that the host was told last.
-  package var told: Page.Location?
-  /// Shared by all layers, because they are compared one after another. Created for the first change and released
-  /// when the page rests, because its buffers are as long as the longest lists that it compared.
-  var differencer: Differencer {
-    if let kept { return kept }
-    let made = Differencer()
-    kept = made
-    return made
-  }
-  private var kept: Differencer?
-  /// The ids that were reported as duplicates. Each is reported once, because a screen is evaluated at every
-  /// event.
-  var reportedDuplicates: Set<String> = []
-  /// The reports that would be repeated at each evaluation. The set is bounded, so reports can repeat after it was
-  /// cleared.
-  private var reported: Set<String> = []
-  package private(set) var lastLayer = 0
-  private var lastAddress = 0
-  /// The token of the effect that was started last.
-  private(set) var lastToken = 0
-  /// Whether replies that overwrite the user's edits are reported. Only tests set it.
-  var watchesEdits = false
-  /// The codec that encodes the page's states, used repeatedly.
-  package var codec: (any StateCodec)?
-  /// A gate for effects that start now.
-  package var gate: EffectGate?
-  /// The number of replies so far that reported the outcome of a request elsewhere.
-  var outcomes = 0
-  /// The cause of current changes, as named by the page's owner. Effects that begin now have the same cause, and
-  /// so do the changes by their replies.
-  package var cause: String?
-  private var causes: [Int: String] = [:]
-  /// The loads that reported that there is nothing to load, by layer and id, with their tokens.
-  private var missing: [Page.LayerID: [EffectID?: Int]] = [:]
+  /// How the page ended. `nil` while it is used.
+  var end: PageEnding?
+  package var navigation = Navigation()
+  package var address = Address()
+  package var storing = Storing()
+  package var watching = Watching()
+  var replies = Replies()
+  private var ids = IDs()
+  private var reports = Reports()
+  private var keptDifferencer: Differencer?
 
   package init(environment: ScreenEnvironment, inbox: Page.EffectInbox) {
     (self.environment, self.inbox) = (environment, inbox)
   }
 
-  /// Releases the memory that only changes need.
-  func rest() { kept = nil }
-
-  /// Reports the location to the host, even if it hasn't changed.
-  package func retellLocation() {
-    needsLocation = true
-    told = nil
+  /// How links and the identity lead to other places.
+  package struct Navigation {
+    /// The bottom layer. `nil` after the page ended.
+    weak var root: (any Layer)?
+    /// Called before a flow opens one of its routes.
+    package var mayOpen: (String) -> Bool = { _ in true }
+    /// Handles a sign-in or a sign-out while no host is attached. If set, the page will be shown again, so
+    /// navigation is postponed until then.
+    package var identifyUnseen: ((Identity?) -> Void)?
+    fileprivate var postponed: ((PageCore) -> Void)?
   }
 
+  /// The location of the page, and what the host knows of it.
+  package struct Address {
+    /// The route of a page with one screen. `nil` if a flow determines the route.
+    var route: String?
+    /// Whether the host must be told the location after all layers were shown.
+    package var mustTell = false
+    /// The location that the host was told last.
+    package var told: Page.Location?
+  }
+
+  /// What the owner needs to store the page.
+  package struct Storing {
+    /// The codec that encodes the page's states, used repeatedly.
+    package var codec: (any StateCodec)?
+    /// A gate for effects that start now.
+    package var gate: EffectGate?
+  }
+
+  /// Who watches the page: logs and tests.
+  package struct Watching {
+    package var record: ((Page.LogEntry) -> Void)?
+    /// Whether replies that overwrite the user's edits are reported. Only tests set it.
+    var edits = false
+  }
+
+  /// What the replies of effects mean for later ones.
+  struct Replies {
+    /// The number of replies so far that reported the outcome of a request elsewhere.
+    var outcomes = 0
+    /// The cause of current changes, as named by the page's owner. Effects that begin now have the same cause, and
+    /// so do the changes by their replies.
+    var cause: String?
+    /// The causes of running effects, by token.
+    fileprivate var causes: [Int: String] = [:]
+    /// The loads that reported that there is nothing to load, by layer and id, with their tokens.
+    fileprivate var missing: [Page.LayerID: [EffectID?: Int]] = [:]
+
+    /// Whether a load of a layer reported that there is nothing to load, and none with its id succeeded since.
+    func isMissing(in layer: Page.LayerID) -> Bool { missing[layer].map { !$0.isEmpty } ?? false }
+
+    /// Notes a reply, and returns the cause of its effect.
+    fileprivate mutating func take(_ reply: Page.EffectInbox.Reply) -> String? {
+      switch reply.kind {
+      case .missing: missing[reply.layer, default: [:]][reply.effect] = reply.token
+      case .answer:
+        if let token = missing[reply.layer]?[reply.effect], token != reply.token { missing[reply.layer]?[reply.effect] = nil }
+      default: break
+      }
+      return reply.kind == .ended ? causes.removeValue(forKey: reply.token) : causes[reply.token]
+    }
+  }
+
+  /// The numbers that were given last.
+  private struct IDs {
+    var layer = 0
+    var address = 0
+    var token = 0
+  }
+
+  /// What was reported, because a screen is evaluated at every event.
+  private struct Reports {
+    var duplicates: Set<String> = []
+    /// Bounded, so reports can repeat after it was cleared.
+    var messages: Set<String> = []
+  }
+}
+
+extension PageCore {
+  package var lastLayer: Int { ids.layer }
+  /// The token of the effect that was started last.
+  var lastToken: Int { ids.token }
+  package var layers: [any Layer] { navigation.root?.layers ?? [] }
+
   package func nextLayer() -> Page.LayerID {
-    lastLayer += 1
-    return Page.LayerID(lastLayer)
+    ids.layer += 1
+    return Page.LayerID(ids.layer)
   }
 
   /// Continues the layer ids after those of a saved page.
-  package func countLayers(from last: Int) { lastLayer = max(lastLayer, last) }
+  package func countLayers(from last: Int) { ids.layer = max(ids.layer, last) }
 
   /// A reply address for effects that don't belong to a layer. Hosts never see it.
   package func nextAddress() -> Page.LayerID {
-    lastAddress -= 1
-    return Page.LayerID(lastAddress)
+    ids.address -= 1
+    return Page.LayerID(ids.address)
   }
 
   func nextToken() -> Int {
-    lastToken += 1
-    if let cause { causes[lastToken] = cause }
-    return lastToken
+    ids.token += 1
+    if let cause = replies.cause { replies.causes[ids.token] = cause }
+    return ids.token
   }
 
-  /// Whether a load of a layer reported that there is nothing to load, and none with its id succeeded since.
-  func isMissing(in layer: Page.LayerID) -> Bool { missing[layer].map { !$0.isEmpty } ?? false }
+  /// Shared by all layers, because they are compared one after another. Created for the first change and released
+  /// when the page rests, because its buffers are as long as the longest lists that it compared.
+  var differencer: Differencer {
+    if let keptDifferencer { return keptDifferencer }
+    let made = Differencer()
+    keptDifferencer = made
+    return made
+  }
+
+  /// Releases the memory that only changes need.
+  func rest() { keptDifferencer = nil }
+
+  /// Reports the location to the host, even if it hasn't changed.
+  package func retellLocation() {
+    address.mustTell = true
+    address.told = nil
+  }
 
   /// Runs a closure with the cause of the effect that a reply belongs to.
   func following<Value>(_ reply: Page.EffectInbox.Reply, _ body: () -> Value) -> Value {
-    switch reply.kind {
-    case .missing: missing[reply.layer, default: [:]][reply.effect] = reply.token
-    case .answer:
-      if let token = missing[reply.layer]?[reply.effect], token != reply.token { missing[reply.layer]?[reply.effect] = nil }
-    default: break
-    }
-    let before = cause
-    cause = reply.kind == .ended ? causes.removeValue(forKey: reply.token) : causes[reply.token]
-    defer { cause = before }
+    let before = replies.cause
+    replies.cause = replies.take(reply)
+    defer { replies.cause = before }
     return body()
   }
 
   /// Stores a navigation step if it has to wait for a host, and returns whether it does.
   func waits(_ step: @escaping (PageCore) -> Void) -> Bool {
-    guard host == nil, !hasEnded, identifyUnseen != nil else { return false }
-    unseenStep = step
+    guard host == nil, end == nil, navigation.identifyUnseen != nil else { return false }
+    navigation.postponed = step
     return true
   }
 
-  func takeUnseenStep() {
-    let step = unseenStep
-    unseenStep = nil
+  func takePostponedStep() {
+    let step = navigation.postponed
+    navigation.postponed = nil
     step?(self)
   }
 
   /// Changes what a layer presents. Layers above, such as a flow's question about unsaved changes, are first
   /// removed from the host and shown again afterwards, because hosts remove layers only from the top.
   func changePresented(on layer: any Layer, _ change: () -> Void) {
-    let covering = Array(layers().drop { $0 !== layer }.dropFirst(1 + layer.presentedLayers.count).filter(\.isShown))
+    let covering = Array(layers.drop { $0 !== layer }.dropFirst(1 + layer.presentedLayers.count).filter(\.isShown))
     let host = host as? any LayerHost
     for layer in covering.reversed() { host?.dismiss(layer.id) }
     change()
@@ -134,9 +177,12 @@ package final class PageCore {
   }
 
   func reportOnce(_ code: Diagnostic.Code, _ message: String) {
-    if reported.count >= 1_000 { reported.removeAll() }
-    if reported.insert(message).inserted { report(code, .warning, message) }
+    if reports.messages.count >= 1_000 { reports.messages.removeAll() }
+    if reports.messages.insert(message).inserted { report(code, .warning, message) }
   }
+
+  /// Whether a duplicate id is reported. Each is reported once, and not endlessly many of them.
+  func isFirstReport(ofDuplicate text: String) -> Bool { reports.duplicates.count < 1_000 && reports.duplicates.insert(text).inserted }
 
   package func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .warning, _ message: String) {
     environment.report(Diagnostic(code, severity, message))

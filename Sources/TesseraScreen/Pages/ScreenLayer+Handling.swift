@@ -12,7 +12,7 @@ extension ScreenLayer {
     guard !handling.isDraining else { return handling.queue.append((intent, isOfItem)) }
     handling.isDraining = true
     defer { handling.isDraining = false }
-    if isOfItem { core.record?(.intent(id, "\(intent)")) }
+    if isOfItem { core.watching.record?(.intent(id, "\(intent)")) }
     carryOut(intent)
     // Most intents cause no others.
     guard !handling.queue.isEmpty else { return }
@@ -20,7 +20,7 @@ extension ScreenLayer {
     while next < handling.queue.count {
       let (intent, isOfItem) = handling.queue[next]
       next += 1
-      if isOfItem { core.record?(.intent(id, "\(intent)")) }
+      if isOfItem { core.watching.record?(.intent(id, "\(intent)")) }
       carryOut(intent)
       if next == 9_999 {
         core.report(
@@ -37,7 +37,7 @@ extension ScreenLayer {
     let screen = screen
     switch intent {
     case .action(let action):
-      core.record?(.action(id, action, "\(action)"))
+      core.watching.record?(.action(id, action, "\(action)"))
       rendering.freshness = .stale
       run(screen.noteEdits(in: &state, if: !handling.isReply) { screen.reduce(&$0, action) })
     case .edit(let edit):
@@ -47,7 +47,7 @@ extension ScreenLayer {
         edit.apply(to: &state)
         return screen.didEdit(&state, edit)
       }
-      if core.watchesEdits { return runWatched(effect.map { .action($0) }, edit) }
+      if core.watching.edits { return runWatched(effect.map { .action($0) }, edit) }
       run(effect)
     case .open(let route): core.follow(route, name)
     case .present(let presentation): present(presentation, isOfItem: true)

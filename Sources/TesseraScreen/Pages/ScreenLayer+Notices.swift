@@ -38,10 +38,10 @@ extension ScreenLayer {
     case .pressed:
       guard let button = ended.content.button else { return }
       // Values that undo restores aren't input.
-      let watches = core.watchesEdits
-      core.watchesEdits = false
+      let watches = core.watching.edits
+      core.watching.edits = false
       perform(button.action)
-      core.watchesEdits = watches
+      core.watching.edits = watches
     case .expired: if let otherwise = ended.content.otherwise, !concludeGone(otherwise, ended.state) { perform(otherwise) }
     }
   }
@@ -76,7 +76,7 @@ extension ScreenLayer {
 
   func conclude(_ part: Intent<S>.PartIntent, _ last: inout S.State, _ depth: Int) {
     guard depth < 100, let effect = part.run(&last, false, positions(of: part.part)) else { return }
-    if let action = part.action { core.record?(.action(id, action, part.description)) }
+    if let action = part.action { core.watching.record?(.action(id, action, part.description)) }
     for step in effect.steps {
       switch step {
       case .action(.part(let next)): conclude(next, &last, depth + 1)
@@ -129,7 +129,7 @@ extension ScreenLayer {
     ending.left -= 1
     switch intent {
     case .action(let action):
-      core.record?(.action(id, action, "\(action)"))
+      core.watching.record?(.action(id, action, "\(action)"))
       finish(screen.reduce(&state, action).map { .action($0) }, &ending)
     case .edit(let edit):
       edit.apply(to: &state)
@@ -138,7 +138,7 @@ extension ScreenLayer {
     case .part(let part):
       let positions = positions(of: part.part)
       guard let effect = part.run(&state, false, positions) else { return }
-      if let action = part.action { core.record?(.action(id, action, part.description)) }
+      if let action = part.action { core.watching.record?(.action(id, action, part.description)) }
       finish(effect, &ending)
       if let edit = part.edit { finish(screen.didEdit(&state, edit).map { .action($0) }, &ending) }
     case .all(let intents): for intent in intents { finish(intent, &ending) }

@@ -18,9 +18,9 @@ extension ScreenLayer {
       return .merge(effect, screen.didEdit(&state, edit).map { .action($0) })
     }
     guard let effect else { return }
-    if let action = part.action { core.record?(.action(id, action, part.description)) }
+    if let action = part.action { core.watching.record?(.action(id, action, part.description)) }
     rendering.freshness = .stale
-    if let edit, core.watchesEdits { return runWatched(effect, edit) }
+    if let edit, core.watching.edits { return runWatched(effect, edit) }
     run(effect)
   }
 
@@ -44,7 +44,7 @@ extension ScreenLayer {
   func conclude(_ answer: Intent<S>.PartIntent, _ depth: Int = 0) {
     let positions = positions(of: answer.part)
     guard let effect = answer.run(&state, false, positions) else { return }
-    if let action = answer.action { core.record?(.action(id, action, answer.description)) }
+    if let action = answer.action { core.watching.record?(.action(id, action, answer.description)) }
     rendering.freshness = .stale
     guard depth < 100 else { return }
     for case .action(.part(let next)) in effect.steps { conclude(next, depth + 1) }

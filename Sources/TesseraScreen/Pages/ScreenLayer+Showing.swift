@@ -84,7 +84,7 @@ extension ScreenLayer {
       core.host?.show(new)
     }
     if presented != nil { updatePresented() }
-    if core.watchesEdits { reportUnknownSymbols() }
+    if core.watching.edits { reportUnknownSymbols() }
     moveFocus()
   }
 

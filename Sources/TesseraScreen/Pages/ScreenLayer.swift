@@ -103,9 +103,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package func didEvaluate() { tellAddress() }
   package func open(_ route: String) -> Bool {
     if presented?.layer.open(route) == true { return true }
-    guard let own = core.route, let location = ownLocation, let query = addressQuery, query.isSamePlace(own, route) else { return false }
+    guard let own = core.address.route, let location = ownLocation, let query = addressQuery, query.isSamePlace(own, route) else {
+      return false
+    }
     if location.path != route { takeAddress(route) }
-    core.told = nil
+    core.address.told = nil
     return true
   }
 
@@ -120,8 +122,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package func cancelEffects() {
-    switch core.ending {
-    case .forGood:
+    switch core.end {
+    case .forGood, nil:
       finishNotice()
       finishExpired()
     // A notice that couldn't be saved would never be made final elsewhere.
