@@ -79,4 +79,9 @@ rows = [
 ]
 for name, now, bound, note in rows:
     print(f"{'over' if now > bound else 'ok':5}{name:44}{now:>8} ≤ {bound:<7}{note}")
-sys.exit("--strict" in sys.argv and any(now > bound for _, now, bound, _ in rows))
+# The folders of these targets still use each other in both directions. There may be fewer pairs, and no other target has any.
+REMAINING = {"TesseraScreen": 31, "TesseraBinding": 8, "TesseraUIKit": 5, "TesseraGTK": 4, "TesseraSections": 4, "TesseraPostgres": 1}
+new = {module: count for module, count in pairs.items() if count > REMAINING.get(module, 0)}
+for module, count in new.items():
+    print(f"{module}: {count} pairs of folders use each other in both directions, allowed are {REMAINING.get(module, 0)}. Move what both need to a third.")
+sys.exit(bool(new) or "--strict" in sys.argv and any(now > bound for _, now, bound, _ in rows))

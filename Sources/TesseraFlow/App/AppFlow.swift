@@ -7,7 +7,7 @@ internal import TesseraURL
 ///
 /// Its destinations are routes, showing the app's screens and their own flows. On the web the browser takes
 /// the role of this stack.
-struct AppFlow: Flow {
+struct AppFlow: Flow, AppRoutes {
   typealias Destination = String
   typealias Event = Never
 

@@ -180,7 +180,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   /// The leave question is about the screen below, and a sign-in screen returns to it. Both keep its
   /// presented layers.
   func keepsPresented(under layer: ID) -> Bool {
-    layer == .leaving || layer.destination.map { (flow as? AppFlow)?.isSignIn($0) == true } ?? false
+    layer == .leaving || layer.destination.map { (flow as? any AppRoutes)?.isSignIn($0) == true } ?? false
   }
 
   // MARK: Events of the layers
@@ -270,8 +270,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     return true
   }
 
-  /// Whether the app shows the flow's route to the current user. The stack of app routes checks this itself.
-  private func mayShow(_ route: String) -> Bool { F.self == AppFlow.self || core.navigation.mayOpen(route) }
+  /// Whether the app shows the flow's route to the current user.
+  private func mayShow(_ route: String) -> Bool { F.self is any AppRoutes.Type || core.navigation.mayOpen(route) }
 
   /// The destinations in the stack that the user may see. Destinations without a route always count.
   var permitted: [F.Destination] {
@@ -382,4 +382,9 @@ extension FlowController: EffectOwner {
       "\(F.self) finished with a \(type(of: output)), but its Output is \(F.Output.self). Finish with that type, or change Output.")
     return nil
   }
+}
+
+/// The flow whose destinations are the app's routes. It checks itself whether the app shows them to the current user.
+protocol AppRoutes {
+  func isSignIn(_ destination: some Hashable) -> Bool
 }
