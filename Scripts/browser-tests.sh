@@ -37,10 +37,10 @@ if ! "$venv/bin/python" -c "import playwright, pytest, xdist, axe_playwright_pyt
 fi
 Scripts/build.sh
 binaries="$(Scripts/swift.sh gallery build --show-bin-path)"
-# Five tests at a time, because browsers wait more than they compute. Each of the workers has a gallery of its own. The longest begin.
+# Three files at a time, because browsers wait more than they compute. Each of the workers has a gallery of its own. The longest files begin.
 run() {
   GALLERY="$binaries/gallery" CONFORMANCE_SERVER="$binaries/ConformanceServer" \
-    "$venv/bin/python" -m pytest -q -rs -n 5 --dist worksteal --no-loadscope-reorder -o cache_dir="$PWD/.build/browser-tests-cache" \
+    "$venv/bin/python" -m pytest -q -rs -n 3 --dist loadfile --no-loadscope-reorder -o cache_dir="$PWD/.build/browser-tests-cache" \
     "${selection[@]}" "$@"
 }
 if ! run "$@"; then

@@ -14,35 +14,31 @@ mkdir -p .build
 stage "Build"
 Scripts/build.sh
 
-# Windows and browsers wait more than they compute, so what compiles and counts runs beside them.
-computing() {
-  stage "Encryption and AsyncHTTPClient"
-  TESSERA_TESTS="Encryption HTTPClient" Scripts/swift.sh traits build --product tesseraPackageTests 2>&1 | tail -n 20 | grep -E "error:|Build"
-  TESSERA_TESTS="Encryption HTTPClient" Scripts/swift-tests.sh traits traits
-
-  stage "Threads, under the thread sanitizer"
-  Scripts/thread-tests.sh
-
-  stage "UIKit and SwiftUI, on declarations and a model of UIKit"
-  Scripts/apple-tests.sh
-
-  stage "Documentation, its blocks of code, the tutorial, and error messages"
-  python3 Scripts/check-code-blocks.py
-  python3 Scripts/build-docs.py --check
-  python3 Scripts/api-baseline.py --check
-  Scripts/check-adding-an-element.py
-  Scripts/check-messages.py
-  Scripts/swift.sh tutorial build --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build"
-  Scripts/swift-tests.sh tutorial tutorial
-
-  stage "Instructions of the hottest paths"
-  if need "instruction counts" valgrind; then Scripts/instruction-counts.sh; fi
-}
-beside computing
+stage "Encryption and AsyncHTTPClient"
+TESSERA_TESTS="Encryption HTTPClient" Scripts/swift.sh traits build --product tesseraPackageTests 2>&1 | tail -n 20 | grep -E "error:|Build"
+TESSERA_TESTS="Encryption HTTPClient" Scripts/swift-tests.sh traits traits
 
 stage "Kills and full disks, while visitors use the servers"
 python3 Scripts/soak.py --kills 8 --faults kill,disk
 python3 Scripts/soak.py --kills 4 --nodes 2 --longest 1
+
+stage "Threads, under the thread sanitizer"
+Scripts/thread-tests.sh
+
+stage "UIKit and SwiftUI, on declarations and a model of UIKit"
+Scripts/apple-tests.sh
+
+stage "Documentation, its blocks of code, the tutorial, and error messages"
+python3 Scripts/check-code-blocks.py
+python3 Scripts/build-docs.py --check
+python3 Scripts/api-baseline.py --check
+Scripts/check-adding-an-element.py
+Scripts/check-messages.py
+Scripts/swift.sh tutorial build --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build"
+Scripts/swift-tests.sh tutorial tutorial
+
+stage "Instructions of the hottest paths"
+if need "instruction counts" valgrind; then Scripts/instruction-counts.sh; fi
 
 stage "GTK"
 Scripts/gtk-tests.sh
@@ -52,9 +48,6 @@ Scripts/browser-tests.sh others
 
 stage "Attacks on a running gallery"
 Scripts/attack.py --gallery "$(Scripts/swift.sh gallery build --show-bin-path)/gallery"
-
-stage "The rest of what runs beside"
-joined
 
 finish
 retried

@@ -33,25 +33,3 @@ retried() {
   names=$(sort -u .build/retried-tests.txt 2>/dev/null | grep . || true)
   echo "retried: $([ -z "$names" ] && echo none || { grep -c . <<<"$names"; tr '\n' ' ' <<<"$names"; })"
 }
-
-# beside FUNCTION: runs the stages of a function beside the following ones, with low priority. Its output is printed by joined.
-beside() {
-  beside_log=.build/beside.log
-  (
-    renice -n 19 "$BASHPID" >/dev/null
-    stages=() stage_name=""
-    "$1"
-    finish
-  ) >"$beside_log" 2>&1 </dev/null &
-  beside_process=$!
-  trap 'pkill -P "$beside_process" || true; kill "$beside_process" 2>/dev/null || true' EXIT
-}
-
-# Waits for what runs beside, prints what it printed, and fails if it failed.
-joined() {
-  local status=0
-  wait "$beside_process" || status=$?
-  trap - EXIT
-  cat "$beside_log"
-  return $status
-}

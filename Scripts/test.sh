@@ -32,25 +32,18 @@ fi
 stage "Build"
 Scripts/build.sh
 
-# Browsers wait more than they compute, so the values are tested beside them, with low priority. Servers have deadlines, so their tests run alone.
 servers='^Tessera(Web|SQLite|Postgres)Tests[./]'
-computing() {
-  stage "Values"
-  Scripts/swift-tests.sh values --skip "$servers" --skip TesseraGTKTests
-  stage "Growth of parsers"
-  if need "growth of parsers" valgrind; then Scripts/growth-tests.sh; fi
-}
-beside computing
-
-stage "Gallery in Chromium"
-Scripts/browser-tests.sh gallery
-stage "The rest of what runs beside"
-joined
-
+stage "Values"
+Scripts/swift-tests.sh values --skip "$servers" --skip TesseraGTKTests
+# Apart from the others: these have deadlines, and a test that computes for a minute would make them late.
 stage "Servers and stores"
 Scripts/swift-tests.sh servers --filter "$servers"
 stage "Gallery"
 Scripts/swift-tests.sh gallery gallery
+stage "Growth of parsers"
+if need "growth of parsers" valgrind; then Scripts/growth-tests.sh; fi
+stage "Gallery in Chromium"
+Scripts/browser-tests.sh gallery
 
 finish
 retried
