@@ -22,10 +22,6 @@ package protocol EffectOwner<Action>: AnyObject {
 package struct EffectInterpreter<Action: Sendable> {
   private let core: PageCore
   private var table: EffectTable<Action>
-  /// Submissions that were under way when the page was saved and whose outcome is unknown.
-  var interrupted: [EffectID] = []
-  /// Interrupted effects of dependencies, to be started again when their items exist.
-  var undone: Set<EffectID> = []
 
   /// - Parameter layer: The address of replies.
   package init(_ core: PageCore, layer: Page.LayerID) {

@@ -23,7 +23,7 @@ package final class PageCore {
   /// How links and the identity lead to other places.
   package struct Navigation {
     /// The bottom layer. `nil` after the page ended.
-    weak var root: (any Layer)?
+    unowned var root: (any Layer)?
     /// Called before a flow opens one of its routes.
     package var mayOpen: (String) -> Bool = { _ in true }
     /// Handles a sign-in or a sign-out while no host is attached. If set, the page will be shown again, so

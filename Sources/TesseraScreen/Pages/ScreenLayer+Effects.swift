@@ -142,7 +142,7 @@ extension ScreenLayer {
     // Loads and submissions receive their interruption, so that the remaining screens don't stay in a loading or
     // sending state. Layers above are informed first.
     presented?.layer.withdraw()
-    effects.undone.formUnion(effects.unfinished())
+    beginnings.undone = beginnings.undone.union(effects.unfinished())
     for answer in interrupted + effects.interruptAll() { asReply { perform(answer) } }
     pending.questions = nil
     dismissPresented()

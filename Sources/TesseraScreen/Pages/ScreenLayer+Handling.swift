@@ -9,16 +9,20 @@ extension ScreenLayer {
       for intent in intents { perform(intent, isOfItem: isOfItem) }
       return
     }
-    guard !handling.isDraining else { return handling.queue.append((intent, isOfItem)) }
+    guard !handling.isDraining else {
+      if handling.queue == nil { handling.queue = Queue() }
+      handling.queue?.intents.append((intent, isOfItem))
+      return
+    }
     handling.isDraining = true
     defer { handling.isDraining = false }
     if isOfItem { core.watching.record?(.intent(id, "\(intent)")) }
     carryOut(intent)
     // Most intents cause no others.
-    guard !handling.queue.isEmpty else { return }
+    guard let queue = handling.queue else { return }
     var next = 0
-    while next < handling.queue.count {
-      let (intent, isOfItem) = handling.queue[next]
+    while next < queue.intents.count {
+      let (intent, isOfItem) = queue.intents[next]
       next += 1
       if isOfItem { core.watching.record?(.intent(id, "\(intent)")) }
       carryOut(intent)
@@ -28,7 +32,7 @@ extension ScreenLayer {
         break
       }
     }
-    handling.queue.removeAll(keepingCapacity: false)
+    handling.queue = nil
   }
 
   func carryOut(_ intent: Intent<S>) {

@@ -28,7 +28,7 @@ extension ScreenLayer {
   @inline(never) func followParts(_ living: [LivingPart<S>]) {
     let keys = Set(living.map(\.key))
     for key in beginnings.parts.subtracting(keys) {
-      effects.undone.formUnion(effects.unfinished(part: key))
+      beginnings.undone = beginnings.undone.union(effects.unfinished(part: key))
       for case .part(let answer) in effects.cancel(part: key, of: name) { conclude(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
       pending.questions?.list.removeAll { $0.presentation.id.hasPrefix(key) }
@@ -52,8 +52,8 @@ extension ScreenLayer {
 
   /// Asks each part or screen what to do about its submissions that were under way when the page was saved.
   @inline(never) func tellInterrupted(_ living: [LivingPart<S>]) {
-    let ids = effects.interrupted
-    effects.interrupted = []
+    let ids = beginnings.interrupted
+    beginnings.interrupted = []
     rendering.freshness = .stale
     for id in ids {
       // The sender is the innermost of nested parts.

@@ -20,12 +20,13 @@ struct Rendering<S: Screen> {
 
   init(snapshot: ScreenSnapshot) { self.snapshot = snapshot }
 
-  /// Releases the rows if they are what the host shows, and making them again is cheap.
-  mutating func rest() {
-    guard isShown, freshness == .current, !snapshot.sections.isEmpty, snapshot.rowCount <= Self.mostResting else { return }
-    freshness = .resting
-    snapshot = snapshot.with(sections: [])
-    evaluation?.rest()
+  /// The same without rows, if they are what the host shows and making them again is cheap. Otherwise `nil`.
+  func rested() -> Rendering? {
+    guard isShown, freshness == .current, !snapshot.sections.isEmpty, snapshot.rowCount <= Self.mostResting else { return nil }
+    var rested = self
+    rested.freshness = .resting
+    rested.snapshot = snapshot.with(sections: [])
+    return rested
   }
 
   /// The maximum number of rows that are released. Making them again takes a few milliseconds.
@@ -47,8 +48,10 @@ extension ScreenLayer {
     wake()
     rendering.freshness = .current
     let evaluated = evaluated()
+    var undone = beginnings.undone
     let changed = evaluated.changedDependencies(
-      since: evaluation, begins: beginnings.hasBegun ? (beginnings.hasDependencies ? .new : .all) : .none, undone: &effects.undone)
+      since: evaluation, begins: beginnings.hasBegun ? (beginnings.hasDependencies ? .new : .all) : .none, undone: &undone)
+    beginnings.undone = undone
     rendering.evaluation = evaluated
     if beginnings.hasBegun { beginnings.hasDependencies = true }
     if let changed { for effect in changed { run(effect, isOfItem: true) } }
@@ -56,7 +59,7 @@ extension ScreenLayer {
     // called.
     if beginnings.hasBegun, !evaluated.parts.isEmpty || !beginnings.parts.isEmpty { followParts(evaluated.parts) }
     if notices.standing != nil { keepNoticeState() }
-    if beginnings.hasBegun, !effects.interrupted.isEmpty { tellInterrupted(evaluated.parts) }
+    if beginnings.hasBegun, !beginnings.interrupted.isEmpty { tellInterrupted(evaluated.parts) }
     // Each round resolves one more level of dependencies. Cycles were refused before, but parts can start others
     // without end.
     if rendering.freshness == .stale, round < 1_000 { return evaluate(round: round + 1) }
@@ -88,7 +91,11 @@ extension ScreenLayer {
     moveFocus()
   }
 
-  package func rest() { rendering.rest() }
+  package func rest() {
+    guard let rested = rendering.rested() else { return }
+    rendering = rested
+    evaluation?.rest()
+  }
 
   func evaluated() -> Evaluation<S> {
     let language = core.environment.localizer.language
@@ -116,7 +123,9 @@ extension ScreenLayer {
     rendering.snapshot = shown.with(sections: evaluated.sections)
     guard isOfOtherLanguage, beginnings.hasDependencies else { return }
     // What was typed may mean something in this language.
-    let changed = evaluated.changedDependencies(since: former, begins: .new, undone: &effects.undone)
+    var undone = beginnings.undone
+    let changed = evaluated.changedDependencies(since: former, begins: .new, undone: &undone)
+    beginnings.undone = undone
     if let changed { for effect in changed { run(effect, isOfItem: true) } }
   }
 

@@ -42,6 +42,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     var parts: Set<String> = []
     /// Whether unfinished dependencies have been started.
     var hasDependencies = false
+    /// Submissions that were under way when the page was saved and whose outcome is unknown.
+    var interrupted: [EffectID] = []
+    /// Interrupted effects of dependencies, to be started again when their items exist.
+    var undone: Set<EffectID> = []
     /// The initial values by field name, which are omitted from the address.
     var address: [String: String]
 
@@ -49,9 +53,13 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     var hasBegun: Bool { stage != .made }
   }
 
+  // These values are read and replaced as a whole, and what grows in them is a class. So the compiler proves that no
+  // access to them overlaps another one, and doesn't check it at run time.
+
   /// The intents that are being handled, and their origin.
   struct Handling {
-    var queue: [(intent: Intent<S>, isOfItem: Bool)] = []
+    /// The intents that wait for the current one. `nil` if there are none, which is the usual case.
+    var queue: Queue?
     var isDraining = false
     /// The cause of what is presented now.
     var reason: Reason?
@@ -61,6 +69,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     var isReply = false
     /// Finds replies that overwrite the user's edits. `nil` outside of tests.
     var watch: EditWatch<S>?
+  }
+
+  final class Queue {
+    var intents: [(intent: Intent<S>, isOfItem: Bool)] = []
   }
 
   /// What happens as soon as the host shows the rest.
@@ -131,7 +143,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     case .lost: break
     }
     // A step of a flow that can be resumed is saved afterwards, and starts these effects again.
-    effects.undone.formUnion(effects.unfinished())
+    beginnings.undone = beginnings.undone.union(effects.unfinished())
     effects.cancelAll(of: name)
     presented?.layer.cancelEffects()
   }
@@ -147,8 +159,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     watchBeginning { asReply { run(screen.start(&state)) } }
     // Most screens start without changing what is shown. Parts and unfinished dependencies start with an
     // evaluation.
-    if evaluation?.parts.isEmpty != true || evaluation?.begins != false || !effects.interrupted.isEmpty
-      || !effects.undone.isEmpty || state != before
+    if evaluation?.parts.isEmpty != true || evaluation?.begins != false || !beginnings.interrupted.isEmpty
+      || !beginnings.undone.isEmpty || state != before
     {
       rendering.freshness = .stale
     }
