@@ -91,7 +91,9 @@ extension ScreenLayer {
     for field in fields {
       let given = items.first { $0.name == field.name }?.value
       // The app itself uses the item, so an address without it would be another page.
-      if !beginnings.hasBegun, let given, !given.isEmpty, given == beginnings.address[field.name] { beginnings.address[field.name] = nil }
+      if !beginnings.hasBegun, let given, !given.isEmpty, given == beginnings.address[field.name] {
+        beginnings.address = beginnings.address.filter { $0.key != field.name }
+      }
       guard let text = given ?? beginnings.address[field.name], text != field.text(state),
         let edit = field.edit(text) ?? beginnings.address[field.name].flatMap(field.edit)
       else { continue }

@@ -91,8 +91,6 @@ package struct LayerPlacement {
   /// Called before the user or the screen itself closes the layer without a result. Returns whether that is
   /// allowed.
   package var mayClose: (() -> Bool)?
-  /// Whether the owner has removed the layer. Nothing of it is shown any more.
-  var isRemoved = false
 
   package init() {}
 }

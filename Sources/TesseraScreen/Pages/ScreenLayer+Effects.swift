@@ -104,7 +104,7 @@ extension ScreenLayer {
   }
 
   func presentWaiting() {
-    guard let questions = pending.questions, presented == nil, beginnings.stage == .begun, !placement.isRemoved else { return }
+    guard let questions = pending.questions, presented == nil, beginnings.stage == .begun, !beginnings.isRemoved else { return }
     guard !questions.list.isEmpty else { return pending.questions = nil }
     let next = questions.list.removeFirst()
     let before = handling.reason
@@ -159,7 +159,7 @@ extension ScreenLayer {
   }
 
   package func remove(isReplaced: Bool) {
-    placement.isRemoved = true
+    beginnings.isRemoved = true
     dismissPresented()
     cancelEffects()
     if isShown, !isReplaced { (core.host as? any LayerHost)?.dismiss(id) }

@@ -111,7 +111,7 @@ extension ScreenLayer {
     guard let expired = notices.expired else { return [] }
     notices.expired = nil
     var ending = Ending()
-    finish(expired, &ending)
+    finish(expired.action, &ending)
     return ending.interrupted
   }
 

@@ -75,7 +75,7 @@ extension ScreenLayer {
       beginnings.interrupted = effects.keys.interrupt()
     }
     beginnings.undone = Set((head.undone ?? []).map { EffectID($0) })
-    notices.expired = expired(of: head, reader.codec)
+    notices.expired = expired(of: head, reader.codec).map { Expired($0) }
     guard head.over != nil || head.waiting != nil else { return true }
     // Makes the rows whose events caused the presentations.
     evaluate()

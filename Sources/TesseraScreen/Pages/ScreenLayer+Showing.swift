@@ -43,7 +43,7 @@ extension ScreenLayer {
   }
 
   func evaluate(round: Int) {
-    guard !placement.isRemoved else { return }
+    guard !beginnings.isRemoved else { return }
     guard rendering.freshness == .stale || !isShown else { return moveFocus() }
     wake()
     rendering.freshness = .current

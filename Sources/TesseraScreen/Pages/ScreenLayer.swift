@@ -38,6 +38,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     enum Stage { case made, begun, closed }
 
     var stage = Stage.made
+    /// Whether the owner has removed the layer. Nothing of it is shown any more.
+    var isRemoved = false
     /// The keys of the parts that have started.
     var parts: Set<String> = []
     /// Whether unfinished dependencies have been started.
@@ -88,7 +90,13 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     /// A message that stays until the user closes it.
     var told: Phrase?
     /// Makes an action final that was pending when the page was saved.
-    var expired: Intent<S>?
+    var expired: Expired?
+  }
+
+  final class Expired {
+    let action: Intent<S>
+
+    init(_ action: Intent<S>) { self.action = action }
   }
 
   static var noticeID: EffectID { "_tessera.notice" }
@@ -154,7 +162,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     // The expired action runs first, so that what the screen starts sees it done or at least under way.
     if let expired = notices.expired {
       notices.expired = nil
-      asReply { perform(expired) }
+      asReply { perform(expired.action) }
     }
     watchBeginning { asReply { run(screen.start(&state)) } }
     // Most screens start without changing what is shown. Parts and unfinished dependencies start with an
