@@ -114,7 +114,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     guard closePresented(on: uncovered) else { return core.address.mustTell = true }
     for id in stack[kept...] { entries.append((id, makeLayer(id, presentation(id), isBottom: entries.isEmpty))) }
     core.address.mustTell = true
-    core.watching.record?(.navigation(owner?.description ?? ""))
+    core.record(.navigation(owner?.description ?? ""))
     // Start layers after all of them exist, because a starting layer may navigate elsewhere.
     for (_, layer) in entries[kept...] where entries.contains(where: { $0.layer === layer }) {
       if hasBegun { layer.begin() } else { layer.evaluate() }

@@ -10,7 +10,7 @@ package final class PageCore {
   package var navigation = Navigation()
   package var address = Address()
   package var storing = Storing()
-  package var watching = Watching()
+  var watching = Watching()
   var replies = Replies()
   private var ids = IDs()
   private var reports = Reports()
@@ -51,8 +51,8 @@ package final class PageCore {
   }
 
   /// Who watches the page: logs and tests.
-  package struct Watching {
-    package var record: ((Page.LogEntry) -> Void)?
+  struct Watching {
+    var record: ((Page.LogEntry) -> Void)?
     /// Whether replies that overwrite the user's edits are reported. Only tests set it.
     var edits = false
   }
@@ -101,6 +101,7 @@ package final class PageCore {
 
 extension PageCore {
   package var lastLayer: Int { ids.layer }
+  package func record(_ entry: @autoclosure () -> Page.LogEntry) { watching.record?(entry()) }
   /// The token of the effect that was started last.
   var lastToken: Int { ids.token }
   package var layers: [any Layer] { navigation.root?.layers ?? [] }
