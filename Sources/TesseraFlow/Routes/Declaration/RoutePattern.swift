@@ -49,7 +49,7 @@ extension RoutePattern {
   ///   - route: The route.
   ///   - path: Its literals. Empty or "/" for the app's root.
   @inlinable
-  public init(_ route: Route, line: UInt = #line, file: String = #fileID, @RoutePathBuilder path: () -> RoutePathBuilder.Path<>) {
+  public init(_ route: Route, line: UInt = #line, file: String = #fileID, @RoutePathBuilder path: () -> RoutePathBuilder.Path<Void>) {
     self.init(
       path().pieces, site: RouteSite(file: file, line: line), parse: { _ in route },
       print: { other, printer in
