@@ -69,8 +69,8 @@ public final class AppSession {
     /// The pages of hidden areas by path. The key `nil` holds the page that belongs to no area.
     var hidden: [String?: Page] = [:]
 
-    /// All pages. Empty before the first one is shown.
-    var all: [Page] { shown.map { [$0] + hidden.values } ?? [] }
+    /// The shown page, then the others.
+    var all: [Page] { (shown.map { [$0] } ?? []) + hidden.values }
     var hiddenPaths: [String?] { hidden.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
   }
 
@@ -337,8 +337,8 @@ struct PageMaker {
   func page(at routes: [String], identify: @escaping (Identity?) -> Void, wasLeft: @escaping () -> Void) -> Page {
     let flow = AppFlow(app: app, visitor: visitor, mayOpen: mayOpen, wanted: wanted)
     let core = PageCore(environment: environment, inbox: makeInbox())
-    core.navigation.identifyUnseen = identify
-    core.navigation.mayOpen = { [app, visitor] in app.shows($0, to: visitor.visit) }
+    core.routing.identifyUnseen = identify
+    core.routing.mayOpen = { [app, visitor] in app.shows($0, to: visitor.visit) }
     return Page(
       core,
       FlowController.makeLayer(flow, at: Navigation(stack: routes) ?? Navigation("/"), NoState(), router: flow.router, core, .root, .root) {

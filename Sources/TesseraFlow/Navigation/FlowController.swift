@@ -271,7 +271,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   }
 
   /// Whether the app shows the flow's route to the current user.
-  private func mayShow(_ route: String) -> Bool { F.self is any AppRoutes.Type || core.navigation.mayOpen(route) }
+  private func mayShow(_ route: String) -> Bool { F.self is any AppRoutes.Type || core.routing.mayOpen(route) }
 
   /// The destinations in the stack that the user may see. Destinations without a route always count.
   var permitted: [F.Destination] {

@@ -143,7 +143,7 @@ extension EffectOwner {
 extension PageCore {
   /// Opens a route: in a flow on this page if one handles it, otherwise through the host.
   func follow(_ route: String, _ name: String) {
-    if navigation.root?.open(route) == true || waits({ $0.follow(route, name) }) { return }
+    if routing.root?.open(route) == true || waits({ $0.follow(route, name) }) { return }
     if let host = host as? any RoutingHost { host.open(route) } else { missing("open '\(route)'", "RoutingHost", name) }
   }
 
@@ -158,7 +158,7 @@ extension PageCore {
   func identify(_ identity: Identity?, _ name: String) {
     if let host = host as? any IdentifyingHost {
       host.identify(identity)
-    } else if host == nil, end == nil, let identifyUnseen = navigation.identifyUnseen {
+    } else if host == nil, !hasEnded, let identifyUnseen = routing.identifyUnseen {
       identifyUnseen(identity)
     } else {
       missing(identity == nil ? "sign out" : "sign in", "IdentifyingHost", name)
@@ -172,7 +172,7 @@ extension PageCore {
 
   func missing(_ wish: String, _ capability: String, _ name: String) {
     guard let host else {
-      guard end == nil else { return }
+      guard !hasEnded else { return }
       return report(.missingCapability, .notice, "\(name) wants to \(wish), but no host shows the page, so nothing happened.")
     }
     report(

@@ -78,7 +78,7 @@ extension ScreenLayer {
     if fields.isEmpty { return nil }
     let items = fields.compactMap { field -> (name: String, value: String)? in
       let text = field.text(state)
-      return text == beginnings.address[field.name] ? nil : (field.name, text)
+      return text == progress.addressDefaults[field.name] ? nil : (field.name, text)
     }
     return AddressQuery(names: Set(fields.map(\.name)), items: items)
   }
@@ -91,15 +91,15 @@ extension ScreenLayer {
     for field in fields {
       let given = items.first { $0.name == field.name }?.value
       // The app itself uses the item, so an address without it would be another page.
-      if !beginnings.hasBegun, let given, !given.isEmpty, given == beginnings.address[field.name] {
-        beginnings.address = beginnings.address.filter { $0.key != field.name }
+      if !progress.hasBegun, let given, !given.isEmpty, given == progress.addressDefaults[field.name] {
+        progress.addressDefaults = progress.addressDefaults.filter { $0.key != field.name }
       }
-      guard let text = given ?? beginnings.address[field.name], text != field.text(state),
-        let edit = field.edit(text) ?? beginnings.address[field.name].flatMap(field.edit)
+      guard let text = given ?? progress.addressDefaults[field.name], text != field.text(state),
+        let edit = field.edit(text) ?? progress.addressDefaults[field.name].flatMap(field.edit)
       else { continue }
       // Before the screen starts, the address sets the initial values. Later it has the effect of an edit by the
       // user.
-      if beginnings.hasBegun { perform(.edit(edit)) } else { edit.apply(to: &state) }
+      if progress.hasBegun { perform(.edit(edit)) } else { edit.apply(to: &state) }
     }
     rendering.freshness = .stale
   }

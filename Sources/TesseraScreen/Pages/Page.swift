@@ -21,7 +21,7 @@ public final class Page {
 
   package init(_ core: PageCore, _ root: any Layer) {
     (self.core, self.root) = (core, root)
-    core.navigation.root = root
+    core.routing.root = root
   }
 
   /// Creates a page that shows a screen with an initial state. It isn't started yet.
@@ -149,7 +149,7 @@ extension Page {
 
   /// Starts the page: calls ``Screen/start(_:)`` of every visible screen. Call it once.
   public func start() {
-    guard core.end == nil else { return }
+    guard !core.hasEnded else { return }
     root.begin()
     evaluate()
   }
@@ -191,7 +191,7 @@ extension Page {
   ///   the host is told the page's actual location.
   @discardableResult
   public func open(_ route: String) -> Bool {
-    guard core.end == nil, root.open(route) else { return false }
+    guard !core.hasEnded, root.open(route) else { return false }
     evaluate()
     return true
   }
@@ -202,7 +202,7 @@ extension Page {
   /// - Parameter beginsAgain: Whether everything is loaded again.
   /// - Returns: Whether the screen was replaced. `false` for another screen type and for flows.
   package func goOn(with screen: AnyScreen, beginsAgain: Bool) -> Bool {
-    guard core.end == nil, screen.replace(on: root) else { return false }
+    guard !core.hasEnded, screen.replace(on: root) else { return false }
     if beginsAgain { root.beginAgain() }
     evaluate()
     return true
@@ -211,14 +211,14 @@ extension Page {
   /// Removes everything that the user may not use any more after losing permissions: sheets, questions, running
   /// effects, and pages that may not be opened.
   package func withdraw() {
-    guard core.end == nil else { return }
+    guard !core.hasEnded else { return }
     root.withdraw()
     evaluate()
   }
 
   /// Restarts everything visible: all content is loaded again with the current environment.
   package func beginAgain() {
-    guard core.end == nil else { return }
+    guard !core.hasEnded else { return }
     root.beginAgain()
     evaluate()
   }
@@ -226,8 +226,8 @@ extension Page {
   /// Called before a flow opens one of its routes because of a link or an address. The app may allow it only to
   /// other users. Allows it by default.
   package var mayOpen: (String) -> Bool {
-    get { core.navigation.mayOpen }
-    set { core.navigation.mayOpen = newValue }
+    get { core.routing.mayOpen }
+    set { core.routing.mayOpen = newValue }
   }
 
   /// Goes back one step: closes the top layer if possible.
@@ -235,13 +235,13 @@ extension Page {
   /// - Returns: Whether there was a layer to close. If user input would be lost, the user is asked first.
   @discardableResult
   public func back() -> Bool {
-    guard let top = root.layers.last, top.id != .root, core.end == nil else { return false }
+    guard let top = root.layers.last, top.id != .root, !core.hasEnded else { return false }
     return send(ScreenEvent(layer: top.id, .dismiss)) == .handled
   }
 
   /// Handles the replies of effects. Call it in the page's isolation after the inbox woke its owner.
   public func pump() {
-    guard core.end == nil else { return }
+    guard !core.hasEnded else { return }
     let (replies, refused) = core.inbox.drain()
     if refused > 0 {
       core.report(.effect, .error, "\(refused) actions of effects were dropped because too many waited; send fewer, or less often")
@@ -261,7 +261,7 @@ extension Page {
 
   /// Ends the page in this process. If it continues in another one, save it before.
   package func end(_ ending: PageEnding) {
-    guard core.end == nil else { return }
+    guard !core.hasEnded else { return }
     core.end = ending
     let running = root.runningEffects.map { ObservedEffect($0, of: "").name }
     if !running.isEmpty {
@@ -269,13 +269,13 @@ extension Page {
         .endedInFlight, .notice, "The page of \(screenName) ended while effects were running: \(running.sorted().joined(separator: ", "))")
     }
     root.cancelEffects()
-    core.navigation.root = nil
+    core.routing.root = nil
     core.inbox.close()
     core.host = nil
   }
 
   private func outcome(of event: ScreenEvent) -> ScreenEvent.Outcome {
-    if core.end != nil { return .refused(.ended) }
+    if core.hasEnded { return .refused(.ended) }
     let layers = root.layers
     guard let target = layers.first(where: { $0.id == event.layer }) else { return .refused(.unknownLayer) }
     if target !== layers.last {
@@ -291,7 +291,7 @@ extension Page {
   }
 
   package func evaluate() {
-    guard core.end == nil else { return }
+    guard !core.hasEnded else { return }
     // An effect that a layer starts while it is evaluated can present other layers and change those below.
     var rounds = 0
     repeat {

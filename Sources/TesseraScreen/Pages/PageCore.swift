@@ -7,9 +7,9 @@ package final class PageCore {
   package weak var host: (any ScreenHost)?
   /// How the page ended. `nil` while it is used.
   var end: PageEnding?
-  package var navigation = Navigation()
+  package var routing = Routing()
   package var address = Address()
-  package var storing = Storing()
+  var storing = Storing()
   var watching = Watching()
   var replies = Replies()
   private var ids = IDs()
@@ -20,8 +20,8 @@ package final class PageCore {
     (self.environment, self.inbox) = (environment, inbox)
   }
 
-  /// How links and the identity lead to other places.
-  package struct Navigation {
+  /// The targets of links and sign-ins.
+  package struct Routing {
     /// The bottom layer. `nil` after the page ended.
     unowned var root: (any Layer)?
     /// Called before a flow opens one of its routes.
@@ -32,7 +32,7 @@ package final class PageCore {
     fileprivate var postponed: ((PageCore) -> Void)?
   }
 
-  /// The location of the page, and what the host knows of it.
+  /// The location of the page, and the one that the host was told.
   package struct Address {
     /// The route of a page with one screen. `nil` if a flow determines the route.
     var route: String?
@@ -42,22 +42,22 @@ package final class PageCore {
     package var told: Page.Location?
   }
 
-  /// What the owner needs to store the page.
-  package struct Storing {
+  /// Set by an owner that stores the page.
+  struct Storing {
     /// The codec that encodes the page's states, used repeatedly.
-    package var codec: (any StateCodec)?
+    var codec: (any StateCodec)?
     /// A gate for effects that start now.
-    package var gate: EffectGate?
+    var gate: EffectGate?
   }
 
-  /// Who watches the page: logs and tests.
+  /// Set by logs and tests that watch the page.
   struct Watching {
     var record: ((Page.LogEntry) -> Void)?
     /// Whether replies that overwrite the user's edits are reported. Only tests set it.
     var edits = false
   }
 
-  /// What the replies of effects mean for later ones.
+  /// Facts from earlier replies that later replies and effects need.
   struct Replies {
     /// The number of replies so far that reported the outcome of a request elsewhere.
     var outcomes = 0
@@ -84,17 +84,17 @@ package final class PageCore {
     }
   }
 
-  /// The numbers that were given last.
+  /// The last assigned numbers.
   private struct IDs {
     var layer = 0
     var address = 0
     var token = 0
   }
 
-  /// What was reported, because a screen is evaluated at every event.
+  /// Earlier reports. A screen is evaluated at every event, but each mistake is reported once.
   private struct Reports {
     var duplicates: Set<String> = []
-    /// Bounded, so reports can repeat after it was cleared.
+    /// Cleared when it has 1,000 messages. They can then be reported again.
     var messages: Set<String> = []
   }
 }
@@ -104,7 +104,8 @@ extension PageCore {
   package func record(_ entry: @autoclosure () -> Page.LogEntry) { watching.record?(entry()) }
   /// The token of the effect that was started last.
   var lastToken: Int { ids.token }
-  package var layers: [any Layer] { navigation.root?.layers ?? [] }
+  var hasEnded: Bool { end != nil }
+  private var layers: [any Layer] { routing.root?.layers ?? [] }
 
   package func nextLayer() -> Page.LayerID {
     ids.layer += 1
@@ -154,14 +155,14 @@ extension PageCore {
 
   /// Stores a navigation step if it has to wait for a host, and returns whether it does.
   func waits(_ step: @escaping (PageCore) -> Void) -> Bool {
-    guard host == nil, end == nil, navigation.identifyUnseen != nil else { return false }
-    navigation.postponed = step
+    guard host == nil, !hasEnded, routing.identifyUnseen != nil else { return false }
+    routing.postponed = step
     return true
   }
 
   func takePostponedStep() {
-    let step = navigation.postponed
-    navigation.postponed = nil
+    let step = routing.postponed
+    routing.postponed = nil
     step?(self)
   }
 

@@ -104,7 +104,7 @@ extension ScreenLayer {
   }
 
   func presentWaiting() {
-    guard let questions = pending.questions, presented == nil, beginnings.stage == .begun, !beginnings.isRemoved else { return }
+    guard let questions = pending.questions, presented == nil, progress.stage == .begun, !progress.isRemoved else { return }
     guard !questions.list.isEmpty else { return pending.questions = nil }
     let next = questions.list.removeFirst()
     let before = handling.reason
@@ -142,7 +142,7 @@ extension ScreenLayer {
     // Loads and submissions receive their interruption, so that the remaining screens don't stay in a loading or
     // sending state. Layers above are informed first.
     presented?.layer.withdraw()
-    beginnings.undone = beginnings.undone.union(effects.unfinished())
+    progress.undone = progress.undone.union(effects.unfinished())
     for answer in interrupted + effects.interruptAll() { asReply { perform(answer) } }
     pending.questions = nil
     dismissPresented()
@@ -150,16 +150,16 @@ extension ScreenLayer {
   }
 
   package func beginAgain() {
-    guard beginnings.hasBegun else { return }
+    guard progress.hasBegun else { return }
     wake()
-    beginnings.parts = []
-    beginnings.hasDependencies = false
+    progress.parts = []
+    progress.hasDependencies = false
     rendering.freshness = .stale
     begin()
   }
 
   package func remove(isReplaced: Bool) {
-    beginnings.isRemoved = true
+    progress.isRemoved = true
     dismissPresented()
     cancelEffects()
     if isShown, !isReplaced { (core.host as? any LayerHost)?.dismiss(id) }
@@ -172,7 +172,7 @@ extension ScreenLayer {
 
   func close(_ output: S.Output?) {
     guard !isClosed else { return }
-    beginnings.stage = .closed
+    progress.stage = .closed
     // The layer is removed first, so that its result can present another one.
     placement.close?()
     closed(output)

@@ -27,15 +27,15 @@ extension ScreenLayer {
   /// Starts added parts, and ends the effects, presentations and notices of removed parts.
   @inline(never) func followParts(_ living: [LivingPart<S>]) {
     let keys = Set(living.map(\.key))
-    for key in beginnings.parts.subtracting(keys) {
-      beginnings.undone = beginnings.undone.union(effects.unfinished(part: key))
+    for key in progress.parts.subtracting(keys) {
+      progress.undone = progress.undone.union(effects.unfinished(part: key))
       for case .part(let answer) in effects.cancel(part: key, of: name) { conclude(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
       pending.questions?.list.removeAll { $0.presentation.id.hasPrefix(key) }
       concludeNotice(ofPart: key)
     }
-    var begun = beginnings.parts.intersection(keys)
-    beginnings.parts = keys
+    var begun = progress.parts.intersection(keys)
+    progress.parts = keys
     for part in living where begun.insert(part.key).inserted { watchBeginning { asReply { perform(part.start) } } }
   }
 
@@ -52,8 +52,8 @@ extension ScreenLayer {
 
   /// Asks each part or screen what to do about its submissions that were under way when the page was saved.
   @inline(never) func tellInterrupted(_ living: [LivingPart<S>]) {
-    let ids = beginnings.interrupted
-    beginnings.interrupted = []
+    let ids = progress.interrupted
+    progress.interrupted = []
     rendering.freshness = .stale
     for id in ids {
       // The sender is the innermost of nested parts.

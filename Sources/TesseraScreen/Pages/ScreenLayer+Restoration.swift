@@ -31,7 +31,7 @@ extension ScreenLayer {
     // The state is written before the layers above, which can't be restored without this layer.
     guard let state = state as? any Encodable, own.append(state) else { return false }
     if !effects.keys.isEmpty { head.keys = effects.keys }
-    let undone = beginnings.undone.union(effects.unfinished())
+    let undone = progress.undone.union(effects.unfinished())
     if !undone.isEmpty { head.undone = undone.map(\.description).sorted() }
     switch notices.standing?.content.otherwise {
     case .action(let action)?: head.undo = (action as? any Encodable).flatMap(archive.codec.encode)
@@ -72,9 +72,9 @@ extension ScreenLayer {
     if let names = PartNames(screen.allParts(for: state)) { head.rename(names) }
     if let keys = head.keys {
       effects.keys = keys
-      beginnings.interrupted = effects.keys.interrupt()
+      progress.interrupted = effects.keys.interrupt()
     }
-    beginnings.undone = Set((head.undone ?? []).map { EffectID($0) })
+    progress.undone = Set((head.undone ?? []).map { EffectID($0) })
     notices.expired = expired(of: head, reader.codec).map { Expired($0) }
     guard head.over != nil || head.waiting != nil else { return true }
     // Makes the rows whose events caused the presentations.

@@ -1,6 +1,6 @@
 internal import TesseraDiff
 
-/// What the host shows of a screen, and whether it still fits the state.
+/// The content of a screen as the host shows it.
 struct Rendering<S: Screen> {
   enum Freshness {
     /// The state has changed since the last evaluation, or there was none.
@@ -43,23 +43,21 @@ extension ScreenLayer {
   }
 
   func evaluate(round: Int) {
-    guard !beginnings.isRemoved else { return }
+    guard !progress.isRemoved else { return }
     guard rendering.freshness == .stale || !isShown else { return moveFocus() }
     wake()
     rendering.freshness = .current
     let evaluated = evaluated()
-    var undone = beginnings.undone
-    let changed = evaluated.changedDependencies(
-      since: evaluation, begins: beginnings.hasBegun ? (beginnings.hasDependencies ? .new : .all) : .none, undone: &undone)
-    beginnings.undone = undone
+    let begins: Evaluation<S>.Beginning = progress.hasBegun ? (progress.hasDependencies ? .new : .all) : .none
+    let changed = changes(of: evaluated, since: evaluation, begins: begins)
     rendering.evaluation = evaluated
-    if beginnings.hasBegun { beginnings.hasDependencies = true }
+    if progress.hasBegun { progress.hasDependencies = true }
     if let changed { for effect in changed { run(effect, isOfItem: true) } }
     // Rare features are checked here, because a function that handles them looks their types up as soon as it is
     // called.
-    if beginnings.hasBegun, !evaluated.parts.isEmpty || !beginnings.parts.isEmpty { followParts(evaluated.parts) }
+    if progress.hasBegun, !evaluated.parts.isEmpty || !progress.parts.isEmpty { followParts(evaluated.parts) }
     if notices.standing != nil { keepNoticeState() }
-    if beginnings.hasBegun, !beginnings.interrupted.isEmpty { tellInterrupted(evaluated.parts) }
+    if progress.hasBegun, !progress.interrupted.isEmpty { tellInterrupted(evaluated.parts) }
     // Each round resolves one more level of dependencies. Cycles were refused before, but parts can start others
     // without end.
     if rendering.freshness == .stale, round < 1_000 { return evaluate(round: round + 1) }
@@ -111,8 +109,8 @@ extension ScreenLayer {
     return evaluated!
   }
 
-  /// Makes the rows again if they were released or are in another language. `sections(for:)` is pure, so they
-  /// equal those that the host shows, or will show when it is attached again.
+  /// Creates the rows again if they were released or are in another language. `sections(for:)` is pure, so the result
+  /// equals the rows on the host.
   func wake() {
     let isResting = rendering.freshness == .resting
     let isOfOtherLanguage = isShown && rendering.language != core.environment.localizer.language
@@ -121,12 +119,19 @@ extension ScreenLayer {
     let (former, evaluated) = (evaluation, evaluated())
     rendering.evaluation = evaluated
     rendering.snapshot = shown.with(sections: evaluated.sections)
-    guard isOfOtherLanguage, beginnings.hasDependencies else { return }
+    guard isOfOtherLanguage, progress.hasDependencies else { return }
     // What was typed may mean something in this language.
-    var undone = beginnings.undone
-    let changed = evaluated.changedDependencies(since: former, begins: .new, undone: &undone)
-    beginnings.undone = undone
+    let changed = changes(of: evaluated, since: former, begins: .new)
     if let changed { for effect in changed { run(effect, isOfItem: true) } }
+  }
+
+  /// The effects of dependencies that changed or were interrupted.
+  private func changes(
+    of evaluated: Evaluation<S>, since former: Evaluation<S>?, begins: Evaluation<S>.Beginning
+  ) -> [Effect<Intent<S>>]? {
+    var undone = progress.undone
+    defer { progress.undone = undone }
+    return evaluated.changedDependencies(since: former, begins: begins, undone: &undone)
   }
 
   func moveFocus() {

@@ -23,7 +23,7 @@ extension ScreenLayer {
   package func giveBack() {
     presented?.layer.giveBack()
     guard !isClosed, let output = screen.leaving(state) else { return }
-    beginnings.stage = .closed
+    progress.stage = .closed
     closed(output)
   }
 
