@@ -57,7 +57,7 @@ final class Evaluation<S: Screen> {
     }
     values = previous?.values ?? [:]
     for key in previous?.passing ?? [] { values[key] = nil }
-    if dependencies.entries != nil { noteDependencies(core) }
+    if hasDependencies { noteDependencies(core) }
   }
 
   /// Not inlined, because few screens have dependencies, and a function that handles them looks its types up as
@@ -90,6 +90,8 @@ final class Evaluation<S: Screen> {
       values[key] = all[key]
     }
   }
+
+  var hasDependencies: Bool { dependencies.entries != nil }
 
   /// Which dependencies with ``ItemDetails/Dependency/begins`` are started.
   enum Beginning { case none, new, all }

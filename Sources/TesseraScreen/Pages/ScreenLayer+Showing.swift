@@ -129,9 +129,11 @@ extension ScreenLayer {
   private func changes(
     of evaluated: Evaluation<S>, since former: Evaluation<S>?, begins: Evaluation<S>.Beginning
   ) -> [Effect<Intent<S>>]? {
+    guard evaluated.hasDependencies else { return nil }
     var undone = progress.undone
-    defer { progress.undone = undone }
-    return evaluated.changedDependencies(since: former, begins: begins, undone: &undone)
+    let changes = evaluated.changedDependencies(since: former, begins: begins, undone: &undone)
+    progress.undone = undone
+    return changes
   }
 
   func moveFocus() {
