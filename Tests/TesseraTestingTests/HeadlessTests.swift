@@ -128,4 +128,38 @@ struct HeadlessTests {
     try await app.settle(within: .seconds(120))
     #expect(app.shows("Outside"))
   }
+
+  @Test("A button is found without the number that it adds, and what is shown includes second lines and questions")
+  func shown() async throws {
+    let app = Headless(Basket())
+    #expect(app.shows("Two left") && app.shows("Cheese") && app.shows("Basket") && !app.shows("Two"))
+    app.tap("Order")
+    #expect(app.shows("Order everything?") && app.shows("You pay later") && !app.shows("Cheese"))
+    app.tap("Order all")
+    #expect(app.actions == [.didPressOrder, .didConfirm])
+  }
+
+  @Test("A failed test names the effects that failed")
+  func failedEffects() async throws {
+    struct Missing: Error {}
+    let app = Headless(Invite(load: { throw Missing() }), state: .init(), failures: .init { _, _ in })
+    try await app.settle()
+    app.tap("Sign out")
+    #expect(app.failures.count == 1 && app.failures[0].message.contains("The effect 'account' of Invite failed"), "\(app.failures)")
+  }
+}
+
+private struct Basket: Screen {
+  enum Action: Equatable, Sendable { case didPressOrder, didConfirm }
+  func title(for state: NoState) -> Phrase { "Basket" }
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel {
+      SubtitleItem("Cheese", subtitle: "Two left")
+      ButtonItem("Order (3)", on: .didPressOrder)
+    }
+  }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+    if action == .didConfirm { return .none }
+    return .ask(Question("Order everything?", message: "You pay later", answers: [.init("Order all", .didConfirm), .init("Back")]))
+  }
 }

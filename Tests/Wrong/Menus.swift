@@ -1,11 +1,11 @@
 import TesseraOptions
 
 // Does not compile, and must not: a menu is a type, so its path and its options are static.
-struct InstancePath: MenuType {  // error: type 'InstancePath' does not conform to protocol 'MenuType'
+struct InstancePath: MenuType {  // error: unavailable static property 'path' was used to satisfy a requirement of protocol 'MenuType': a menu is a type, so its path and its options are static: write 'static let path'
   let path = "/v1/roles"
 }
 
-struct InstanceOptions: MenuType {  // error: type 'InstanceOptions' does not conform to protocol 'MenuType'
+struct InstanceOptions: MenuType {  // error: unavailable static property 'path' was used to satisfy a requirement of protocol 'MenuType': a menu is a type, so its path and its options are static: write 'static let path'
   let staticData = [OptionModel("driver", "Driver")]
 }
 

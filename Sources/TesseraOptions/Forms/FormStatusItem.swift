@@ -83,7 +83,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
     guard save != nil else { return nil }
     switch saving {
     case .failed(let failure, _):
-      return .message(Element.Message("Not saved", detail: failure.message, tone: .warning, action: Element.Button("Retry")))
+      return .message(Element.Message("Not saved", detail: failure.shownMessage, tone: .warning, action: Element.Button("Retry")))
     case .saved(let saved) where saved == revision: return .text(Element.Text("Saved", role: .caption))
     case .saved, .idle: return isEdited ? .text(Element.Text("Saving…", role: .caption)) : nil
     }

@@ -81,11 +81,22 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       environment.observer?.note(menu: "\(type)", .asked(.now - began, failed: true))
       let failure = LoadFailure(error)
       if let kept, now - kept.confirmed <= caching.ifError.seconds {
+        report(failure, shownInstead: "older options")
         return LoadedMenu.Answer(kept.menu, .stale(age: max(0, now - kept.confirmed), failure))
       }
-      if case .menu(_, nil) = part, !menu.staticData.isEmpty { return LoadedMenu.Answer(staticMenu, .stale(age: 0, failure)) }
+      if case .menu(_, nil) = part, !menu.staticData.isEmpty {
+        report(failure, shownInstead: "its 'staticData'")
+        return LoadedMenu.Answer(staticMenu, .stale(age: 0, failure))
+      }
       throw failure
     }
+  }
+
+  /// Reports a failure that isn't thrown. A thrown one is reported as its effect's.
+  private func report(_ failure: LoadFailure, shownInstead options: String) {
+    environment.report(
+      Diagnostic(
+        .failedEffect, .warning, "\(type) failed with '\(failure.code.rawValue)' and shows \(options): \(failure.detail)"))
   }
 
   // MARK: Menus that load themselves

@@ -14,7 +14,7 @@ public import TesseraScreen
 ///     cities.grouped { $0.region.map { ($0.id, $0.name) } } option: { OptionModel($0.id, $0.name) }.groups
 ///   }
 /// }
-/// struct Vehicles: MenuType { let path = "/v1/vehicles" }               // 🚫 doesn't compile: the type has no path
+/// struct Vehicles: MenuType { let path = "/v1/vehicles" }               // 🚫 doesn't compile: write 'static let path'
 /// ```
 /// A menu defines the location of rows, the conversion of rows to options, and the query to the endpoint. The
 /// appearance of a picker belongs in ``OptionsViewConfig``, the destination of a choice in ``OptionsConfigurable``.
@@ -60,6 +60,12 @@ extension MenuType {
 
   /// The static options. `nil` if the menu declares none.
   static var staticOptions: [OptionModel]? { staticData as? [OptionModel] }
+}
+
+extension MenuType {
+  // Named by the compiler if a menu has no static path: for example in `let path = "/v1/vehicles"`.
+  @available(*, unavailable, message: "a menu is a type, so its path and its options are static: write 'static let path'")
+  public static var path: String { "" }
 }
 
 extension MenuType where StaticData == [OptionModel] {

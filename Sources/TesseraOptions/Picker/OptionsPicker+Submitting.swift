@@ -37,7 +37,7 @@ extension OptionsPicker {
       // The sheet and its choice stay open. The form keeps its value.
       let answers: [Question<Action>.Answer] =
         failure.code == .unauthorized ? [.init("Sign in", .didPressSignIn), .init("Cancel")] : [.init("OK")]
-      return .merge(tell(state), .ask(Question(failure.message, answers: answers)))
+      return .merge(tell(state), .ask(Question(failure.message, message: failure.shownDetail, answers: answers)))
     }
   }
 

@@ -19,7 +19,7 @@ struct OutdatedItem<Menu: MenuType>: StockItem {
     let old = age.map(Self.ago)
     return .message(
       Element.Message(
-        words, detail: old.map { "\($0) · \(failure.message)" } ?? failure.message, tone: .warning, icon: "clock",
+        words, detail: old.map { "\($0) · \(failure.shownMessage)" } ?? failure.shownMessage, tone: .warning, icon: "clock",
         action: signsIn ? Element.Button("Sign in") : failure.isRetryable ? Element.Button("Retry") : nil))
   }
 

@@ -40,8 +40,8 @@ extension Diagnostic.Code {
   public static let wrongOutput = Self(rawValue: "wrong-output")
   /// An effect threw an error, or sent more replies than can be stored.
   public static let effect = Self(rawValue: "effect")
-  /// An effect failed, and its screen received the failure. Contains the details for the log. A notice, which
-  /// doesn't fail tests.
+  /// An effect failed, and its screen received the failure. Contains the ``LoadFailure/detail`` for the log. Doesn't
+  /// fail tests.
   public static let failedEffect = Self(rawValue: "failed-effect")
   /// A page ended while effects were running. A notice, which doesn't fail tests.
   public static let endedInFlight = Self(rawValue: "ended-in-flight")
@@ -75,11 +75,10 @@ extension Diagnostic.Code {
 }
 
 extension Diagnostic {
-  /// The log entry for an effect whose failure is shown by its screen. Composed names are omitted, because they
-  /// may contain a user's text.
+  /// The log entry for a failed effect. Composed names are omitted, because they may contain a user's text.
   static func failure(_ failure: LoadFailure, of effect: ObservedEffect) -> Diagnostic {
     Diagnostic(
-      .failedEffect, .notice,
+      .failedEffect, .warning,
       "The effect '\(effect.name)' of \(effect.screen) failed with '\(failure.code.rawValue)': \(failure.detail)")
   }
 }

@@ -29,7 +29,7 @@ public struct ErrorItem<Owner: Screen>: StockItem {
 
   /// Creates the message for a failed load. It has a retry button only if a retry may help.
   @inlinable public init(_ failure: LoadFailure, retry: Owner.Action) {
-    self.init(failure.message, retry: failure.isRetryable ? retry : nil)
+    self.init(failure.message, detail: failure.shownDetail, retry: failure.isRetryable ? retry : nil)
   }
 
   @inlinable public var element: Element {

@@ -34,7 +34,8 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
   public var code: Code
   /// The message for the user.
   public var message: Phrase
-  /// The text for logs: what failed, where, and what to do next. Users never see it.
+  /// The text for developers: what failed, where, and what to do next. It is logged. Users see it only in a debug
+  /// build, below the message.
   public var detail: String
   /// Whether trying again may help.
   public var isRetryable: Bool
@@ -52,16 +53,19 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
   }
 
   /// Converts any error. A ``LoadFailure/Convertible`` error supplies its own failure. Any other error becomes a
-  /// general failure with the error in its ``detail``.
+  /// general failure with the error in its ``detail``, without what the error wraps in a ``Transient``.
   public init(_ error: any Error) {
     if let failure = error as? LoadFailure {
       self = failure
     } else if let error = error as? any Convertible {
       self = error.loadFailure
     } else {
-      self.init(.other, detail: String(describing: error))
+      self.init(.other, detail: Self.$isDescribing.withValue(true) { String(describing: error) })
     }
   }
+
+  /// Whether an error is being described for a log, where a ``Transient`` value must not appear.
+  @TaskLocal static var isDescribing = false
 
   /// The failure for a request without a response within `limit`.
   public static func deadline(_ limit: Duration) -> LoadFailure {
@@ -73,6 +77,20 @@ extension LoadFailure {
   /// Whether the outcome of the request is unknown: the server may have carried it out, now or at an earlier
   /// attempt.
   public var losesAnswer: Bool { code != .refused && code != .notFound || isInconclusive }
+}
+
+extension LoadFailure {
+  /// The ``detail`` for the page. `nil` in a release build.
+  @usableFromInline package var shownDetail: Phrase? {
+    #if DEBUG
+      detail.isEmpty ? nil : Phrase(detail)
+    #else
+      nil
+    #endif
+  }
+
+  /// The ``message``, in a debug build with the ``detail``.
+  @usableFromInline package var shownMessage: Phrase { shownDetail.map { "\(message)\n\($0)" } ?? message }
 }
 
 extension LoadFailure {

@@ -44,6 +44,7 @@ extension Transient: Codable {
   }
 }
 
+/// The payload, except in the ``LoadFailure/detail`` of an error, which is logged.
 extension Transient: CustomStringConvertible {
-  public var description: String { "\(value)" }
+  public var description: String { LoadFailure.isDescribing ? "(not logged)" : "\(value)" }
 }

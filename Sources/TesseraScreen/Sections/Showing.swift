@@ -45,7 +45,7 @@ public struct StaleItem<Owner: Screen>: StockItem {
   @inlinable public var element: Element {
     .message(
       Element.Message(
-        words, detail: failure.message, tone: .warning, icon: "clock",
+        words, detail: failure.shownMessage, tone: .warning, icon: "clock",
         action: failure.isRetryable ? Element.Button("Retry", availability: traits.availability) : nil))
   }
 

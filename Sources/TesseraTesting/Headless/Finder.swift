@@ -5,13 +5,26 @@ struct Finder {
   let elements: [HeadlessPage.ShownElement]
   let localizer: Localizer
 
-  /// All elements with this label. If no label matches completely, the elements with this title.
+  /// All elements with this label. If there are none, those with this title, and then those whose title adds a number
+  /// in parentheses: `Done` finds `Done (3)`.
   func matches(_ label: Phrase, role: AccessibilityNode.Role?, in container: Phrase?) -> [HeadlessPage.ShownElement] {
     let words = Self.folded(localizer.string(label))
     let inside = container.map { elements(in: Self.folded(localizer.string($0))) } ?? elements
     let candidates = inside.filter { role == nil || $0.role == role }
     let exact = candidates.filter { Self.folded($0.label) == words }
-    return exact.isEmpty ? candidates.filter { Self.folded($0.title) == words } : exact
+    if !exact.isEmpty { return exact }
+    let titled = candidates.filter { Self.folded($0.title) == words }
+    if !titled.isEmpty { return titled }
+    return candidates.filter { Self.folded($0.title).hasPrefix(words + " (") && $0.title.hasSuffix(")") }
+  }
+
+  /// Whether a text is shown: as a title, or as another part of an element.
+  func shows(_ text: Phrase) -> Bool {
+    let words = Self.folded(localizer.string(text))
+    return elements.contains { element in
+      [element.label, element.title, element.value, element.hint].contains { $0.map(Self.folded) == words }
+        || ", \(Self.folded(element.label)), ".contains(", \(words), ")
+    }
   }
 
   private func elements(in words: String) -> [HeadlessPage.ShownElement] {

@@ -43,9 +43,14 @@ extension HeadlessPage {
     guard let element = visible.first else {
       if !usable.isEmpty { throw Failure("\(name) is hidden from people who use a screen reader, so it cannot be \(verb).") }
       if let other = named.first { throw Failure("\(other) cannot be \(verb).\n" + listing(elements)) }
-      throw Failure("There is no \(name) on '\(title)' to be \(verb)." + hint(label) + "\n" + listing(elements))
+      throw Failure("There is no \(name) on '\(title)' to be \(verb)." + hint(label) + "\n" + listing(elements) + failedEffects)
     }
     return element
+  }
+
+  /// The reasons why content may be missing.
+  private var failedEffects: String {
+    reported.all.filter { $0.code == .failedEffect }.suffix(3).map { "\n" + $0.message }.joined()
   }
 
   func fire(_ element: ShownElement, _ value: Control.Event.Value?) throws {

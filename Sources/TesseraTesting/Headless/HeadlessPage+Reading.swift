@@ -36,8 +36,9 @@ extension HeadlessPage {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Whether the topmost layer has an element with this label.
-  public func shows(_ label: Phrase) -> Bool { !finder.matches(label, role: nil, in: nil).isEmpty }
+  /// Whether the topmost layer shows this text: as the title of the layer or of an alert, or as the label, value, hint
+  /// or second line of an element.
+  public func shows(_ text: Phrase) -> Bool { Finder.folded(title) == Finder.folded(localizer.string(text)) || finder.shows(text) }
 
   /// The title of the topmost layer.
   public var title: String { layers.last.map { localizer.string($0.title) } ?? "" }
