@@ -187,6 +187,7 @@ let package = Package(
     tests("TesseraMacroExpansion", []),
     tests("TesseraMacros", ["Tessera", "TesseraTesting"]),
     tests("TesseraTesting", []),
+    .testTarget(name: "TesseraArticlesTests", dependencies: ["Tessera", "TesseraMacros", "TesseraTesting"], swiftSettings: settings),
     tests("TesseraHTML", []),
     tests("TesseraWeb", [hummingbird, logging, lifecycle, tracing, inMemoryTracing, "TesseraTesting", "SoakServer"]),
     tests("TesseraSQLite", ["TesseraFlow", "TesseraStores", "TesseraTesting", grdb, "StoreWriter"]),

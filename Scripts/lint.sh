@@ -7,6 +7,7 @@ python3 Scripts/check-imports.py
 python3 Scripts/generate-catalogue.py --check
 python3 Scripts/generate-html-assets.py --check
 python3 Scripts/apple-mutations.py --check
+python3 Scripts/check-articles.py
 python3 Scripts/budget.py
 python3 Scripts/prose.py
 echo "lint: no findings"
