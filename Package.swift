@@ -33,6 +33,7 @@ let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Web"]))
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 let libcrypto = Target.Dependency.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))
+let zlib = Target.Dependency.target(name: "CZlib", condition: .when(traits: ["Web"]))
 let libpq = Target.Dependency.target(name: "CLibpq", condition: .when(traits: ["Postgres"]))
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Encryption"]))
 // What TesseraHTTPClient sends with, and the modules that name its bytes, methods, errors and bounds.
@@ -126,9 +127,10 @@ let package = Package(
     library(
       "TesseraWeb",
       [
-        "TesseraHTML", "TesseraFlow", "TesseraStores", "TesseraURL", "TesseraDigest", hummingbird, logging, metrics, tracing, lifecycle,
+        "TesseraHTML", "TesseraFlow", "TesseraStores", "TesseraURL", "TesseraDigest", zlib, hummingbird, logging, metrics, tracing, lifecycle,
         signals,
       ]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     library("TesseraPostgres", ["TesseraScreen", "TesseraStores", libpq]),
     library("TesseraEncryption", ["TesseraStores", crypto]),
@@ -189,7 +191,7 @@ let package = Package(
     tests("TesseraTesting", []),
     .testTarget(name: "TesseraArticlesTests", dependencies: ["Tessera", "TesseraMacros", "TesseraTesting"], swiftSettings: settings),
     tests("TesseraHTML", []),
-    tests("TesseraWeb", [hummingbird, logging, lifecycle, tracing, inMemoryTracing, "TesseraTesting", "SoakServer"]),
+    tests("TesseraWeb", [zlib, hummingbird, logging, lifecycle, tracing, inMemoryTracing, "TesseraTesting", "SoakServer"]),
     tests("TesseraSQLite", ["TesseraFlow", "TesseraStores", "TesseraTesting", grdb, "StoreWriter"]),
     tests("TesseraPostgres", ["TesseraStores", "TesseraScreen", "TesseraTesting"]),
     tests("TesseraEncryption", ["TesseraStores", "TesseraTesting"]),

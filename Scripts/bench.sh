@@ -3,7 +3,7 @@
 # TESSERA_BENCH_SKIP=1 allows the latter, TESSERA_PEERS=1 measures more peers beside ours.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-Scripts/install.sh libsqlite3-dev libssl-dev
+Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev
 names=("$@")
 if [ ${#names[@]} -eq 0 ]; then
   for folder in Benchmarks/Sources/*Benchmarks; do name=$(basename "$folder"); names+=("${name%Benchmarks}"); done

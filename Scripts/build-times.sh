@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
-Scripts/install.sh libsqlite3-dev libssl-dev >&2
+Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev >&2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 wanted=${*:-run test ci module user}

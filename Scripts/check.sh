@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/stages.sh
-Scripts/install.sh libsqlite3-dev libssl-dev
+Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev
 need "the GTK host" libgtk-4-dev || true
 need "stores in PostgreSQL" libpq-dev postgresql || true
 need "the tests behind a proxy" nginx || true

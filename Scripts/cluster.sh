@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ "${1:-}" != --inside ]; then
-  Scripts/install.sh libsqlite3-dev libssl-dev libpq-dev postgresql nginx
+  Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev libpq-dev postgresql nginx
   if [ -z "${GALLERY:-}" ]; then
     Scripts/swift.sh gallery build --product gallery
     GALLERY="$(Scripts/swift.sh gallery build --show-bin-path)/gallery"

@@ -2,7 +2,7 @@
 # Builds the documentation of every module as one static site, without a warning. `--serve` shows it afterwards, `--check` makes no site.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-Scripts/install.sh libsqlite3-dev libssl-dev libgtk-4-dev libpq-dev
+Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev libgtk-4-dev libpq-dev
 echo "docs: building the modules"
 for package in "" apple traits; do
   # shellcheck disable=SC2086

@@ -5,7 +5,7 @@
 # And every hostile string in a real browser, in every way in which a page can show it; people and looks in all ways as well.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-Scripts/install.sh libsqlite3-dev libssl-dev
+Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev
 export TESSERA_FUZZ_CASES="${TESSERA_FUZZ_CASES:-1000000}" TESSERA_FUZZ_SEED="${TESSERA_FUZZ_SEED:-$RANDOM}"
 echo "$TESSERA_FUZZ_CASES cases, seed $TESSERA_FUZZ_SEED"
 # Optimised, so that a million cases take minutes; arithmetic still traps.

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 packages=(libgtk-4-dev adwaita-icon-theme fonts-noto-core xvfb xauth xdotool xclip at-spi2-core dbus-x11 gir1.2-atspi-2.0 python3-gi python3-pytest imagemagick)
-if ! Scripts/install.sh libsqlite3-dev libssl-dev "${packages[@]}"; then
+if ! Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev "${packages[@]}"; then
   echo "skipped: the GTK tests need GTK 4 and a screen in memory (${packages[*]}), and they could not be installed"
   [ "${CI:-}" != true ]
   exit

@@ -4,7 +4,7 @@
 # 5 %. With --update it rewrites the file. Part of make check, and of make bench.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-Scripts/install.sh libsqlite3-dev libssl-dev valgrind
+Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev valgrind
 bounds=Benchmarks/instruction-counts.txt
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

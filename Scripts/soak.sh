@@ -5,7 +5,7 @@
 # 20000 --visitors 100 for less.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-Scripts/install.sh libsqlite3-dev libssl-dev
+Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev
 if [[ " $* " == *" --nodes "* ]]; then
   Scripts/install.sh libpq-dev postgresql nginx || echo "what is missing is left out" >&2
 fi

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/stages.sh
-Scripts/install.sh libsqlite3-dev libssl-dev
+Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev
 need "stores in PostgreSQL" libpq-dev postgresql || true
 mkdir -p .build
 

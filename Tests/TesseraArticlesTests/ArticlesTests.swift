@@ -31,7 +31,7 @@ struct ArticlesTests {
 
   @Test("Sections: each provider shows its part of one response")
   func sections() async throws {
-    let app = try Headless(
+    let app = try HeadlessPage(
       feed {
         #"{"sections":[{"id":321,"name":"Clubs","items":[{"id":1,"name":"Harbour","score":212}]},{"id":"news","name":"News","items":[{"title":"Rain"}]}]}"#
       })

@@ -24,7 +24,7 @@ struct CourseScreen: Screen {
 
   // example: CourseView in a flow, without its settings | –
   func sections(for state: NoState) -> [SectionModel<Self>] {
-    CourseView(course: course).didPressSchedule { .didPressSchedule($0) }
+    CourseView(course).didPressSchedule { .didPressSchedule($0) }
   }
   // end
 

@@ -38,6 +38,8 @@ public struct WebPolicy: Sendable {
   /// Device features for the header `Permissions-Policy`. Cameras, microphones, locations and payments are forbidden
   /// unless listed.
   public var permissions: [String: String] = [:]
+  /// The answers that are compressed. Default: all. A proxy that compresses needs ``Compression/none``.
+  public var compression = Compression.all
   /// Your own style sheets, loaded after the theme's and served at addresses with their hash. See `HTMLRenderer.PageStyle` for the
   /// properties and classes.
   public var styleSheets: [String] = []

@@ -11,6 +11,7 @@ final class WebServices: Sendable {
   let appearance: Appearance
   let limits: WebLimits
   let policy: WebPolicy
+  let compression: ResponseCompression
   let keeper: PageKeeper?
   let signIns: SignIns
   let log: WebLog
@@ -70,6 +71,7 @@ final class WebServices: Sendable {
     signIns: any SignInStore, forgetsSignIns: Bool = false, logger: Logger, metrics: WebMetrics
   ) {
     (self.app, self.limits, self.policy, self.keeper, self.metrics) = (app, limits, policy, keeper, metrics)
+    compression = ResponseCompression(policy.compression)
     log = WebLog(logger: logger)
     self.signIns = SignIns(signIns, isForgetful: forgetsSignIns, log)
     appearance = Appearance(app, components, styleSheets: policy.styleSheets)

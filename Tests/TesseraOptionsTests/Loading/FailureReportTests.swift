@@ -18,7 +18,7 @@ private struct Refused: Error {
 }
 
 private struct Account: Screen {
-  struct State: Equatable, Sendable { var answer = Loadable<Int>.idle }
+  struct State: ScreenState { var answer = Loadable<Int>.idle }
   enum Action: Equatable, Sendable { case didPressRetry, loaded(Result<Int, LoadFailure>) }
   func sections(for state: State) -> [SectionModel<Self>] { showing(state.answer, retry: .didPressRetry) { _ in } }
   func start(_ state: inout State) -> Effect<Action> {

@@ -10,9 +10,15 @@ final class LiveStream {
 
   let head: Reply.Head
   private let connection: Connection
+  private let decoder: Gunzip?
   private var text: [UInt8] = []
 
-  private init(_ connection: Connection, head: Reply.Head) { (self.connection, self.head) = (connection, head) }
+  private init(_ connection: Connection, head: Reply.Head) {
+    (self.connection, self.head) = (connection, head)
+    decoder = head["content-encoding"] == "gzip" ? Gunzip() : nil
+  }
+
+  var isCompressed: Bool { decoder != nil }
 
   /// Opens a stream for as long as `body` runs.
   static func open<Result: Sendable>(
@@ -41,7 +47,8 @@ final class LiveStream {
         let size = Int(String(decoding: line.dropLast(2), as: UTF8.self), radix: 16), size > 0,
         let chunk = try await connection.read(count: size + 2)
       else { return nil }
-      text += chunk.dropLast(2)
+      let bytes = Array(chunk.dropLast(2))
+      text += try decoder?.decode(bytes) ?? bytes
     }
   }
 
