@@ -6,43 +6,43 @@ extension Differencer {
   /// an old and a new loose index and is called at most `patience` times per element.
   @usableFromInline
   func pairCrowded(groupMatch: UnsafePointer<UInt32>, isEqual: ((Int, Int) -> Bool)?) {
-    let oldCount = oldLooseCount
+    let oldCount = oldSide.looseCount
     var olds: [UInt32] = []
     var news: [(group: UInt32, flat: UInt32, element: UInt32)] = []
-    for first in crowded.elements {
+    for first in table.crowded.elements {
       olds.removeAll(keepingCapacity: true)
       news.removeAll(keepingCapacity: true)
-      var new = partner.base[Int(first)]
+      var new = table.partner.base[Int(first)]
       while new != Self.none {
         let index = Int(new) - oldCount
-        news.append((groupMatch[Int(newLooseSection.base[index])], newLoose.base[index], new))
-        new = next.base[Int(new)]
+        news.append((groupMatch[Int(newSide.looseSection.base[index])], newSide.loose.base[index], new))
+        new = table.next.base[Int(new)]
       }
       var old = first
       while old != Self.none {
-        partner.base[Int(old)] = Self.none
+        table.partner.base[Int(old)] = Self.none
         olds.append(old)
-        old = next.base[Int(old)]
+        old = table.next.base[Int(old)]
       }
 
       // Old elements are already ordered by section. Sort the new ones by their partners' sections.
       news.sort { ($0.group, $0.flat) < ($1.group, $1.flat) }
       if let isEqual { pairEqual(olds, news, isEqual) }
       var index = 0
-      for new in news where new.group != Self.none && partner.base[Int(new.element)] == Self.none {
+      for new in news where new.group != Self.none && table.partner.base[Int(new.element)] == Self.none {
         while index < olds.count,
-          oldLooseSection.base[Int(olds[index])] < new.group || partner.base[Int(olds[index])] != Self.none
+          oldSide.looseSection.base[Int(olds[index])] < new.group || table.partner.base[Int(olds[index])] != Self.none
         { index += 1 }
-        if index < olds.count, oldLooseSection.base[Int(olds[index])] == new.group {
+        if index < olds.count, oldSide.looseSection.base[Int(olds[index])] == new.group {
           pair(olds[index], new.element)
           index += 1
         }
       }
 
-      news.removeAll { partner.base[Int($0.element)] != Self.none }
+      news.removeAll { table.partner.base[Int($0.element)] != Self.none }
       news.sort { $0.flat < $1.flat }
       var left = news.makeIterator()
-      for old in olds where partner.base[Int(old)] == Self.none {
+      for old in olds where table.partner.base[Int(old)] == Self.none {
         guard let new = left.next() else { break }
         pair(old, new.element)
       }
@@ -58,12 +58,12 @@ extension Differencer {
     for new in news where new.group != Self.none {
       // Skip old elements of earlier sections, and leading ones that are paired, once and for all.
       while start < olds.count,
-        oldLooseSection.base[Int(olds[start])] < new.group || partner.base[Int(olds[start])] != Self.none
+        oldSide.looseSection.base[Int(olds[start])] < new.group || table.partner.base[Int(olds[start])] != Self.none
       { start += 1 }
       var index = start
-      while index < olds.count, oldLooseSection.base[Int(olds[index])] == new.group, budget > 0 {
+      while index < olds.count, oldSide.looseSection.base[Int(olds[index])] == new.group, budget > 0 {
         budget -= 1
-        if partner.base[Int(olds[index])] == Self.none, isEqual(Int(olds[index]), Int(new.element) - oldLooseCount) {
+        if table.partner.base[Int(olds[index])] == Self.none, isEqual(Int(olds[index]), Int(new.element) - oldSide.looseCount) {
           pair(olds[index], new.element)
           break
         }
@@ -73,7 +73,7 @@ extension Differencer {
   }
 
   private func pair(_ old: UInt32, _ new: UInt32) {
-    partner.base[Int(old)] = new
-    partner.base[Int(new)] = old
+    table.partner.base[Int(old)] = new
+    table.partner.base[Int(new)] = old
   }
 }

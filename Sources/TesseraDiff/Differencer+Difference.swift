@@ -51,30 +51,30 @@ extension Differencer {
     return (hasRepeats || hasRepeatedSections) && result.operationCount > 1 ? best(lists, result) : result
   }
 
-  /// The difference for the current `sectionPairing` and `rowPairing`.
+  /// The difference for the current `pairing.sections` and `pairing.rows`.
   @inlinable
   func attempt<Lists: Comparison>(_ lists: Lists, after first: Int, _ known: Int) -> SectionedDifference {
     let oldCount = lists.oldSectionCount, newCount = lists.newSectionCount
     begin(oldSections: oldCount, newSections: newCount)
     var oldTotal = 0, newTotal = 0
     for section in 0..<oldCount {
-      oldStart.base[section] = UInt32(truncatingIfNeeded: oldTotal)
+      oldSide.start.base[section] = UInt32(truncatingIfNeeded: oldTotal)
       oldTotal += lists.oldRowCount(section)
     }
-    oldStart.base[oldCount] = UInt32(truncatingIfNeeded: oldTotal)
+    oldSide.start.base[oldCount] = UInt32(truncatingIfNeeded: oldTotal)
     for section in 0..<newCount {
-      newStart.base[section] = UInt32(truncatingIfNeeded: newTotal)
+      newSide.start.base[section] = UInt32(truncatingIfNeeded: newTotal)
       newTotal += lists.newRowCount(section)
     }
-    newStart.base[newCount] = UInt32(truncatingIfNeeded: newTotal)
+    newSide.start.base[newCount] = UInt32(truncatingIfNeeded: newTotal)
     matchSections(lists.oldSections, lists.newSections, known: first) { lists.hasEqualSection($0, $1) }
     hasRepeatedSections = hasRepeats
     hasRepeats = false
 
     reserve(oldItems: oldTotal, newItems: newTotal)
-    let oldIDs = self.oldIDs.reserve(oldTotal, as: Lists.Rows.ID.self), newIDs = self.newIDs.reserve(newTotal, as: Lists.Rows.ID.self)
+    let oldIDs = oldSide.ids.reserve(oldTotal, as: Lists.Rows.ID.self), newIDs = newSide.ids.reserve(newTotal, as: Lists.Rows.ID.self)
     for section in first..<max(first, oldCount) {
-      let partner = Int(oldSectionMatch.base[section])
+      let partner = Int(oldSide.sectionMatch.base[section])
       lists.withOldRows(section) { old in
         if partner == Int(Self.none) {
           openDeleted(old, section, ids: oldIDs)
@@ -88,27 +88,27 @@ extension Differencer {
       }
     }
     if !sectionsKeptPositions {
-      for section in 0..<newCount where newSectionMatch.base[section] == Self.none {
+      for section in 0..<newCount where newSide.sectionMatch.base[section] == Self.none {
         lists.withNewRows(section) { openInserted($0, section, ids: newIDs) }
       }
     }
-    let updatesInPlace = updates.count
-    if newLooseCount > 0 {
-      if rowPairing == .equalFirst {
-        matchLoose(oldIDs, newIDs, groupMatch: newSectionMatch.base) { self.hasEqualLooseRows(lists, $0, $1) }
+    let updatesInPlace = changes.items.count
+    if newSide.looseCount > 0 {
+      if pairing.rows == .equalFirst {
+        matchLoose(oldIDs, newIDs, groupMatch: newSide.sectionMatch.base) { self.hasEqualLooseRows(lists, $0, $1) }
       } else {
-        matchLoose(oldIDs, newIDs, groupMatch: newSectionMatch.base, isEqual: nil)
+        matchLoose(oldIDs, newIDs, groupMatch: newSide.sectionMatch.base, isEqual: nil)
       }
       joinLoose(lists)
     } else {
       forgetPartners()
     }
-    let isFirst = sectionPairing == .positions && rowPairing == .positions
+    let isFirst = pairing.sections == .positions && pairing.rows == .positions
     if isFirst, !hasRepeats { noticeRepeats(lists, updatesInPlace: updatesInPlace, oldIDs, newIDs) }
     let result = staged()
     if isFirst, !hasRepeats, hasOpenSections { noticeRepeatsAmongMoves(lists, oldIDs, newIDs) }
-    oldIDs.deinitialize(count: oldLooseCount)
-    newIDs.deinitialize(count: newLooseCount)
+    oldIDs.deinitialize(count: oldSide.looseCount)
+    newIDs.deinitialize(count: newSide.looseCount)
     return result
   }
 }

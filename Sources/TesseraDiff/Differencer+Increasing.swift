@@ -4,11 +4,12 @@ extension Differencer {
   ///
   /// O(n log n), and O(n) if the sequence is sorted. Patience sorting, after Fredman.
   func markLongestIncreasing(count: Int) {
-    tails.reserve(count)
-    tailValues.reserve(count)
-    previous.reserve(count)
-    kept.reserve(count)
-    let values = sequence.base, tails = self.tails.base, tailValues = self.tailValues.base, previous = self.previous.base
+    increasing.tails.reserve(count)
+    increasing.tailValues.reserve(count)
+    increasing.previous.reserve(count)
+    increasing.kept.reserve(count)
+    let values = increasing.sequence.base, tails = increasing.tails.base, tailValues = increasing.tailValues.base,
+      previous = increasing.previous.base
     var length = 0
     for index in 0..<count {
       let value = values[index]
@@ -28,10 +29,10 @@ extension Differencer {
       tailValues[low] = value
       if low == length { length += 1 }
     }
-    kept.base.update(repeating: 0, count: count)
+    increasing.kept.base.update(repeating: 0, count: count)
     var member = length > 0 ? tails[length - 1] : Self.none
     while member != Self.none {
-      kept.base[Int(member)] = 1
+      increasing.kept.base[Int(member)] = 1
       member = previous[Int(member)]
     }
   }
@@ -39,10 +40,10 @@ extension Differencer {
   /// Decides which rows that stay in an open section move within it: all except a longest run that keeps its
   /// order.
   func markMoves(in newSection: Int) {
-    let start = Int(newStart.base[newSection]), end = Int(newStart.base[newSection + 1])
-    sequence.reserve(end - start)
-    positions.reserve(end - start)
-    let sequence = self.sequence.base, positions = self.positions.base, match = newMatch.base
+    let start = Int(newSide.start.base[newSection]), end = Int(newSide.start.base[newSection + 1])
+    increasing.sequence.reserve(end - start)
+    increasing.positions.reserve(end - start)
+    let sequence = increasing.sequence.base, positions = increasing.positions.base, match = newSide.match.base
     var count = 0
     var isIncreasing = true
     for flat in start..<end where match[flat] & Self.movedFlag == 0 {
@@ -53,6 +54,6 @@ extension Differencer {
     }
     if isIncreasing { return }
     markLongestIncreasing(count: count)
-    for index in 0..<count where kept.base[index] == 0 { match[Int(positions[index])] |= Self.movedFlag }
+    for index in 0..<count where increasing.kept.base[index] == 0 { match[Int(positions[index])] |= Self.movedFlag }
   }
 }

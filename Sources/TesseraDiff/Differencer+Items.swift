@@ -28,7 +28,7 @@ extension Differencer {
   /// Decides which rows move within their section, and counts all rows that are inserted or moved
   /// individually.
   private func countArrivals(_ layout: Layout) -> (inserts: Int, moves: Int) {
-    for section in 0..<newSectionCount where openness.base[section] == .shuffled { markMoves(in: section) }
+    for section in 0..<newSide.sectionCount where openness.base[section] == .shuffled { markMoves(in: section) }
     var inserts = 0, moves = 0
     forEachArrival(layout) { _, _, _, found in
       inserts += found == Self.none ? 1 : 0
@@ -38,45 +38,46 @@ extension Differencer {
   }
 
   /// Calls `body` in order for each row that is inserted into a section or moves. It receives the position of
-  /// the row's section in the layout, the section and position in the new list, and the value of `newMatch`.
+  /// the row's section in the layout, the section and position in the new list, and its entry in the new side's
+  /// `match`.
   @inline(__always)
   private func forEachArrival(_ layout: Layout, _ body: (_ position: Int, _ section: Int, _ item: Int, _ found: UInt32) -> Void) {
-    let match = newMatch.base, loose = newLoose.base
+    let match = newSide.match.base, loose = newSide.loose.base
     for position in 0..<layout.count {
       let new = layout.new(at: position)
       guard new != Self.none else { continue }
-      let section = Int(new), start = Int(newStart.base[section])
-      if newSectionMatch.base[section] == Self.none {
+      let section = Int(new), start = Int(newSide.start.base[section])
+      if newSide.sectionMatch.base[section] == Self.none {
         // Rows without a partner are inserted together with their section.
-        for index in newLooseRange.base[section].indices {
+        for index in newSide.looseRange.base[section].indices {
           let flat = Int(loose[index])
           if match[flat] != Self.none { body(position, section, flat - start, match[flat]) }
         }
       } else if openness.base[section] == .ordered {
-        for index in newLooseRange.base[section].indices {
+        for index in newSide.looseRange.base[section].indices {
           let flat = Int(loose[index])
           body(position, section, flat - start, match[flat])
         }
       } else if openness.base[section] == .shuffled {
-        for flat in start..<Int(newStart.base[section + 1]) where match[flat] & Self.movedFlag != 0 {
+        for flat in start..<Int(newSide.start.base[section + 1]) where match[flat] & Self.movedFlag != 0 {
           body(position, section, flat - start, match[flat])
         }
       }
     }
   }
 
-  /// The position, in the layout before rows change, of the old row that `found` refers to. `found` is the
-  /// `newMatch` value of a row in the new section `new`.
+  /// The position, in the layout before rows change, of the old row that `found` refers to: the entry in the new
+  /// side's `match` for a row in the new section `new`.
   @inline(__always)
   private func origin(of found: UInt32, new: Int, _ layout: Layout) -> SectionedDifference.ItemPosition {
     var flat = found & ~(Self.movedFlag | Self.crossedFlag)
-    var section = newSectionMatch.base[new]
+    var section = newSide.sectionMatch.base[new]
     if found & Self.crossedFlag != 0 {
-      section = oldLooseSection.base[Int(flat)]
-      flat = oldLoose.base[Int(flat)]
+      section = oldSide.looseSection.base[Int(flat)]
+      flat = oldSide.loose.base[Int(flat)]
     }
     return SectionedDifference.ItemPosition(
-      packed: UInt64(layout.position(ofOld: Int(section))) << 32 | UInt64(flat - oldStart.base[Int(section)]))
+      packed: UInt64(layout.position(ofOld: Int(section))) << 32 | UInt64(flat - oldSide.start.base[Int(section)]))
   }
 
   /// The rows deleted from sections that stay, in layout order.
@@ -97,12 +98,12 @@ extension Differencer {
   /// the layout and its position in the section.
   @inline(__always)
   private func forEachDelete(_ layout: Layout, _ body: (_ position: Int, _ item: Int) -> Void) {
-    let partner = self.partner.base, loose = oldLoose.base
+    let partner = table.partner.base, loose = oldSide.loose.base
     for position in 0..<layout.count {
       let new = layout.new(at: position)
       guard new != Self.none, openness.base[Int(new)] != .closed else { continue }
-      let section = Int(newSectionMatch.base[Int(new)]), start = Int(oldStart.base[section])
-      for index in oldLooseRange.base[section].indices {
+      let section = Int(newSide.sectionMatch.base[Int(new)]), start = Int(oldSide.start.base[section])
+      for index in oldSide.looseRange.base[section].indices {
         if partner[index] == Self.none { body(position, Int(loose[index]) - start) }
       }
     }

@@ -35,14 +35,14 @@ extension Differencer {
 
   /// Computes the order of the sections while rows change, and collects the changes that produce it.
   func middleLayout() -> Layout {
-    let oldCount = oldSectionCount, newCount = newSectionCount
-    let oldMatch = oldSectionMatch.base, newMatch = newSectionMatch.base
+    let oldCount = oldSide.sectionCount, newCount = newSide.sectionCount
+    let oldMatch = oldSide.sectionMatch.base, newMatch = newSide.sectionMatch.base
 
     // Find out which sections move: all that stay, except a longest run that keeps its order.
-    sequence.reserve(newCount)
+    increasing.sequence.reserve(newCount)
     var count = 0
     for new in 0..<newCount where newMatch[new] != Self.none {
-      sequence.base[count] = newMatch[new]
+      increasing.sequence.base[count] = newMatch[new]
       count += 1
     }
     markLongestIncreasing(count: count)
@@ -75,7 +75,7 @@ extension Differencer {
       if old == Self.none {
         inserts.append(.init(at: order.count, source: new, absent: arrivingRows(new)))
       } else {
-        let stays = kept.base[count] == 1
+        let stays = increasing.kept.base[count] == 1
         count += 1
         if stays {
           passOld(upTo: Int(old))
@@ -95,12 +95,12 @@ extension Differencer {
 
   /// Whether a deleted section has rows that move elsewhere.
   private func hasLeavingRows(_ old: Int) -> Bool {
-    oldLooseRange.base[old].indices.contains { partner.base[$0] != Self.none }
+    oldSide.looseRange.base[old].indices.contains { table.partner.base[$0] != Self.none }
   }
 
   /// The rows of an inserted section that move there from elsewhere.
   private func arrivingRows(_ new: Int) -> [Int] {
-    let start = Int(newStart.base[new]), end = Int(newStart.base[new + 1])
-    return (start..<end).lazy.filter { self.newMatch.base[$0] != Self.none }.map { $0 - start }
+    let start = Int(newSide.start.base[new]), end = Int(newSide.start.base[new + 1])
+    return (start..<end).lazy.filter { [match = newSide.match] in match.base[$0] != Self.none }.map { $0 - start }
   }
 }

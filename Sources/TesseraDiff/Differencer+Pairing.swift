@@ -17,14 +17,14 @@ extension Differencer {
   /// comparison per way.
   @inlinable
   func best<Lists: Comparison>(_ lists: Lists, _ first: SectionedDifference) -> SectionedDifference {
-    defer { (sectionPairing, rowPairing) = (.positions, .positions) }
+    defer { (pairing.sections, pairing.rows) = (.positions, .positions) }
     let ofSections: [Pairing] = hasRepeatedSections ? [.positions, .equalFirst, .order] : [.positions]
     // Pairing sections differently also pairs different rows.
     let ofRows: [Pairing] = [.positions, .equalFirst, .order]
     var best = first
     for section in ofSections {
       for row in ofRows where !(section == .positions && row == .positions) {
-        (sectionPairing, rowPairing) = (section, row)
+        (pairing.sections, pairing.rows) = (section, row)
         let other = attempt(lists, after: 0, 0)
         if other.operationCount < best.operationCount { best = other }
       }
@@ -35,8 +35,9 @@ extension Differencer {
   /// Whether two loose rows have equal content.
   @inlinable
   func hasEqualLooseRows<Lists: Comparison>(_ lists: Lists, _ old: Int, _ new: Int) -> Bool {
-    let oldSection = Int(oldLooseSection.base[old]), newSection = Int(newLooseSection.base[new])
-    let oldPosition = Int(oldLoose.base[old] - oldStart.base[oldSection]), newPosition = Int(newLoose.base[new] - newStart.base[newSection])
+    let oldSection = Int(oldSide.looseSection.base[old]), newSection = Int(newSide.looseSection.base[new])
+    let oldPosition = Int(oldSide.loose.base[old] - oldSide.start.base[oldSection]),
+      newPosition = Int(newSide.loose.base[new] - newSide.start.base[newSection])
     return lists.withOldRows(oldSection) { old in
       lists.withNewRows(newSection) { new in old.hasEqualContent(oldPosition, new, newPosition) }
     }

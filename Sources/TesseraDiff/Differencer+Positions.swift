@@ -8,17 +8,17 @@ extension Differencer {
     _ old: Rows, _ oldSection: Int, _ new: Rows, _ newSection: Int, known: Int,
     oldIDs: UnsafeMutablePointer<Rows.ID>, newIDs: UnsafeMutablePointer<Rows.ID>
   ) {
-    let oldBase = Int(oldStart.base[oldSection]), newBase = Int(newStart.base[newSection])
-    let oldCount = Int(oldStart.base[oldSection + 1]) - oldBase, newCount = Int(newStart.base[newSection + 1]) - newBase
-    let common = rowPairing == .positions ? min(oldCount, newCount) : 0
+    let oldBase = Int(oldSide.start.base[oldSection]), newBase = Int(newSide.start.base[newSection])
+    let oldCount = Int(oldSide.start.base[oldSection + 1]) - oldBase, newCount = Int(newSide.start.base[newSection + 1]) - newBase
+    let common = pairing.rows == .positions ? min(oldCount, newCount) : 0
     let run = old.run(with: new, from: known, to: common) { noteUpdate(oldSection, $0, newSection, $0) }
     if run == oldCount, run == newCount { return }
 
-    let usesPositions = rowPairing == .positions
+    let usesPositions = pairing.rows == .positions
     hasOpenSections = true
     var openness = Openness.ordered
     let none = Self.none
-    let oldMatch = self.oldMatch.base, newMatch = self.newMatch.base + newBase
+    let oldMatch = oldSide.match.base, newMatch = newSide.match.base + newBase
     for position in 0..<run { newMatch[position] = UInt32(truncatingIfNeeded: oldBase + position) }
     for position in run..<common {
       let isSame = old.id(position) == new.id(position)
@@ -48,10 +48,10 @@ extension Differencer {
   /// Makes every old row of a section loose that has no partner at its position.
   @inlinable
   func loosenOld<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
-    let base = Int(oldStart.base[section]), count = Int(oldStart.base[section + 1]) - base
-    let match = oldMatch.base, sectionOf = oldLooseSection.base
-    let loose = oldLoose.base, hashes = oldHashes.base, seed = self.seed
-    let start = oldLooseCount
+    let base = Int(oldSide.start.base[section]), count = Int(oldSide.start.base[section + 1]) - base
+    let match = oldSide.match.base, sectionOf = oldSide.looseSection.base
+    let loose = oldSide.loose.base, hashes = oldSide.hashes.base, seed = self.seed
+    let start = oldSide.looseCount
     // Two loops, the first one branchless: which rows are loose cannot be predicted.
     var end = start
     for position in first..<count {
@@ -64,17 +64,17 @@ extension Differencer {
       sectionOf[index] = UInt32(truncatingIfNeeded: section)
       (ids + index).initialize(to: rows.id(position))
     }
-    oldLooseRange.base[section] = LooseRange(start, end)
-    oldLooseCount = end
+    oldSide.looseRange.base[section] = LooseRange(start, end)
+    oldSide.looseCount = end
   }
 
   /// Makes every new row of a section loose that has no partner at its position.
   @inlinable
   func loosenNew<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
-    let base = Int(newStart.base[section]), count = Int(newStart.base[section + 1]) - base
-    let match = newMatch.base + base, sectionOf = newLooseSection.base
-    let loose = newLoose.base, hashes = newHashes.base, seed = self.seed
-    let start = newLooseCount
+    let base = Int(newSide.start.base[section]), count = Int(newSide.start.base[section + 1]) - base
+    let match = newSide.match.base + base, sectionOf = newSide.looseSection.base
+    let loose = newSide.loose.base, hashes = newSide.hashes.base, seed = self.seed
+    let start = newSide.looseCount
     // Two loops, the first one branchless: which rows are loose cannot be predicted.
     var end = start
     for position in first..<count {
@@ -87,15 +87,15 @@ extension Differencer {
       sectionOf[index] = UInt32(truncatingIfNeeded: section)
       (ids + index).initialize(to: rows.id(position))
     }
-    newLooseRange.base[section] = LooseRange(start, end)
-    newLooseCount = end
+    newSide.looseRange.base[section] = LooseRange(start, end)
+    newSide.looseCount = end
   }
 
   /// Opens an old section without a partner. All its rows are loose.
   @inlinable
   func openDeleted<Rows: Identities>(_ rows: Rows, _ section: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     hasOpenSections = true
-    oldMatch.base.update(repeating: Self.none, count: Int(oldStart.base[section + 1] - oldStart.base[section]))
+    oldSide.match.base.update(repeating: Self.none, count: Int(oldSide.start.base[section + 1] - oldSide.start.base[section]))
     loosenOld(rows, section, from: 0, ids: ids)
   }
 
@@ -103,14 +103,14 @@ extension Differencer {
   @inlinable
   func openInserted<Rows: Identities>(_ rows: Rows, _ section: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     hasOpenSections = true
-    let base = Int(newStart.base[section])
-    (newMatch.base + base).update(repeating: Self.none, count: Int(newStart.base[section + 1]) - base)
+    let base = Int(newSide.start.base[section])
+    (newSide.match.base + base).update(repeating: Self.none, count: Int(newSide.start.base[section + 1]) - base)
     loosenNew(rows, section, from: 0, ids: ids)
   }
 
   @inlinable @inline(__always)
   func noteUpdate(_ oldSection: Int, _ old: Int, _ newSection: Int, _ new: Int) {
-    updates.append(
+    changes.items.append(
       PackedUpdate(
         old: SectionedDifference.ItemPosition(section: oldSection, item: old).packed,
         new: SectionedDifference.ItemPosition(section: newSection, item: new).packed))
@@ -119,22 +119,22 @@ extension Differencer {
   /// Makes loose rows that matched in the table partners, and records those whose content differs.
   @inlinable
   func joinLoose<Lists: Comparison>(_ lists: Lists) {
-    let partner = self.partner.base + oldLooseCount
-    let oldLoose = self.oldLoose.base, newLoose = self.newLoose.base
-    let oldLooseSection = self.oldLooseSection.base, newLooseSection = self.newLooseSection.base
-    let oldStart = self.oldStart.base, newStart = self.newStart.base
-    let newMatch = self.newMatch.base
+    let partner = table.partner.base + oldSide.looseCount
+    let oldLoose = oldSide.loose.base, newLoose = newSide.loose.base
+    let oldLooseSection = oldSide.looseSection.base, newLooseSection = newSide.looseSection.base
+    let oldStart = oldSide.start.base, newStart = newSide.start.base
+    let newMatch = newSide.match.base
     // Prefetch rows that are compared later. Stops if rows have no memory of their own. A row adjacent to the
     // previous one is left to the processor's own prefetching.
-    var isAsking = newLooseCount >= Self.farCount
+    var isAsking = newSide.looseCount >= Self.farCount
     func isFar(_ index: Int) -> Bool {
-      index < newLooseCount && partner[index] != Self.none && partner[index] &- partner[index - 1] &+ 1 > 2
+      index < newSide.looseCount && partner[index] != Self.none && partner[index] &- partner[index - 1] &+ 1 > 2
     }
     func ask(_ index: Int, _ body: (UnsafeRawPointer, Int) -> Void) {
       let found = Int(partner[index]), section = Int(oldLooseSection[found])
       isAsking = lists.withMemoryOfOldRow(section, Int(oldLoose[found] - oldStart[section]), body)
     }
-    for index in 0..<newLooseCount {
+    for index in 0..<newSide.looseCount {
       if isAsking {
         let position = index + FetchAhead.positionDistance, row = index + FetchAhead.rowDistance,
           content = index + FetchAhead.contentDistance
@@ -146,7 +146,7 @@ extension Differencer {
       if found == Self.none { continue }
       let old = oldLoose[Int(found)], new = newLoose[index]
       let oldSection = Int(oldLooseSection[Int(found)]), newSection = Int(newLooseSection[index])
-      if newSectionMatch.base[newSection] == UInt32(truncatingIfNeeded: oldSection) {
+      if newSide.sectionMatch.base[newSection] == UInt32(truncatingIfNeeded: oldSection) {
         // The order within the same section is decided later.
         newMatch[Int(new)] = old
         openness.base[newSection] = .shuffled

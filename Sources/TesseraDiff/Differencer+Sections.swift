@@ -5,10 +5,10 @@ extension Differencer {
   func matchSections<Sections: Identities>(
     _ old: Sections, _ new: Sections, known: Int, isEqual: (_ old: Int, _ new: Int) -> Bool
   ) {
-    let usesPositions = sectionPairing == .positions
+    let usesPositions = pairing.sections == .positions
     let known = usesPositions ? known : 0
-    let oldCount = oldSectionCount, newCount = newSectionCount, none = Self.none
-    let oldMatch = oldSectionMatch.base, newMatch = newSectionMatch.base
+    let oldCount = oldSide.sectionCount, newCount = newSide.sectionCount, none = Self.none
+    let oldMatch = oldSide.sectionMatch.base, newMatch = newSide.sectionMatch.base
     oldMatch.update(repeating: none, count: oldCount)
     newMatch.update(repeating: none, count: newCount)
     var matched = 0
@@ -32,52 +32,52 @@ extension Differencer {
 
     // The table works for sections as well as rows. All sections are in one group.
     reserveLoose(old: oldCount, new: newCount)
-    let oldIDs = self.oldIDs.reserve(oldCount, as: Sections.ID.self), newIDs = self.newIDs.reserve(newCount, as: Sections.ID.self)
+    let oldIDs = oldSide.ids.reserve(oldCount, as: Sections.ID.self), newIDs = newSide.ids.reserve(newCount, as: Sections.ID.self)
     for section in known..<oldCount where oldMatch[section] == none {
-      (oldIDs + oldLooseCount).initialize(to: old.id(section))
-      oldLoose.base[oldLooseCount] = UInt32(truncatingIfNeeded: section)
-      oldHashes.base[oldLooseCount] = Self.mix(old.hash(section), seed: seed)
-      oldLooseSection.base[oldLooseCount] = 0
-      oldLooseCount += 1
+      (oldIDs + oldSide.looseCount).initialize(to: old.id(section))
+      oldSide.loose.base[oldSide.looseCount] = UInt32(truncatingIfNeeded: section)
+      oldSide.hashes.base[oldSide.looseCount] = Self.mix(old.hash(section), seed: seed)
+      oldSide.looseSection.base[oldSide.looseCount] = 0
+      oldSide.looseCount += 1
     }
     for section in known..<newCount where newMatch[section] == none {
-      (newIDs + newLooseCount).initialize(to: new.id(section))
-      newLoose.base[newLooseCount] = UInt32(truncatingIfNeeded: section)
-      newHashes.base[newLooseCount] = Self.mix(new.hash(section), seed: seed)
-      newLooseSection.base[newLooseCount] = 0
-      newLooseCount += 1
+      (newIDs + newSide.looseCount).initialize(to: new.id(section))
+      newSide.loose.base[newSide.looseCount] = UInt32(truncatingIfNeeded: section)
+      newSide.hashes.base[newSide.looseCount] = Self.mix(new.hash(section), seed: seed)
+      newSide.looseSection.base[newSide.looseCount] = 0
+      newSide.looseCount += 1
     }
     var ofTheOnlyGroup = UInt32(0)
-    let oldLoose = self.oldLoose.base, newLoose = self.newLoose.base
-    if sectionPairing == .equalFirst {
+    let oldLoose = oldSide.loose.base, newLoose = newSide.loose.base
+    if pairing.sections == .equalFirst {
       withoutActuallyEscaping(isEqual) { isEqual in
         matchLoose(oldIDs, newIDs, groupMatch: &ofTheOnlyGroup) { isEqual(Int(oldLoose[$0]), Int(newLoose[$1])) }
       }
     } else {
       matchLoose(oldIDs, newIDs, groupMatch: &ofTheOnlyGroup, isEqual: nil)
     }
-    oldIDs.deinitialize(count: oldLooseCount)
-    newIDs.deinitialize(count: newLooseCount)
+    oldIDs.deinitialize(count: oldSide.looseCount)
+    newIDs.deinitialize(count: newSide.looseCount)
     joinLooseSections()
   }
 
   @usableFromInline
   func noteSectionUpdate(_ old: Int, _ new: Int) {
-    sectionUpdates.append(PackedUpdate(old: UInt64(old), new: UInt64(new)))
+    changes.sections.append(PackedUpdate(old: UInt64(old), new: UInt64(new)))
   }
 
   @usableFromInline
   func joinLooseSections() {
-    for index in 0..<newLooseCount {
-      let found = partner.base[oldLooseCount + index]
+    for index in 0..<newSide.looseCount {
+      let found = table.partner.base[oldSide.looseCount + index]
       if found == Self.none { continue }
-      let old = oldLoose.base[Int(found)], new = newLoose.base[index]
-      oldSectionMatch.base[Int(old)] = new
-      newSectionMatch.base[Int(new)] = old
+      let old = oldSide.loose.base[Int(found)], new = newSide.loose.base[index]
+      oldSide.sectionMatch.base[Int(old)] = new
+      newSide.sectionMatch.base[Int(new)] = old
     }
-    for index in repeated.elements { duplicateSections.append(newLoose.base[Int(index)]) }
-    repeated.removeAll()
-    oldLooseCount = 0
-    newLooseCount = 0
+    for index in table.repeated.elements { changes.duplicateSections.append(newSide.loose.base[Int(index)]) }
+    table.repeated.removeAll()
+    oldSide.looseCount = 0
+    newSide.looseCount = 0
   }
 }

@@ -3,9 +3,9 @@ extension Differencer {
   @usableFromInline
   func staged() -> SectionedDifference {
     var stages: [SectionedDifference.Stage] = []
-    if sectionUpdates.count > 0 || updates.count > 0 { stages.append(.updates(collectUpdates())) }
+    if changes.sections.count > 0 || changes.items.count > 0 { stages.append(.updates(collectUpdates())) }
     if !sectionsKeptPositions || hasOpenSections {
-      let layout = sectionsKeptPositions ? Layout(sectionCount: newSectionCount) : middleLayout()
+      let layout = sectionsKeptPositions ? Layout(sectionCount: newSide.sectionCount) : middleLayout()
       if let changes = layout.arrivals { stages.append(.sections(changes)) }
       if hasOpenSections, let changes = itemChanges(layout) { stages.append(.items(changes)) }
       if !layout.departures.isEmpty { stages.append(.sections(.init(deletes: layout.departures, inserts: [], moves: []))) }
@@ -14,7 +14,7 @@ extension Differencer {
   }
 
   private func collectUpdates() -> SectionedDifference.Updates {
-    var rows = updates.elements
+    var rows = changes.items.elements
     // Rows matched by position are already sorted. Rows matched elsewhere follow in sorted runs.
     var isSorted = true
     for index in rows.indices.dropFirst() where rows[index - 1].old > rows[index].old {
@@ -23,19 +23,19 @@ extension Differencer {
     }
     if !isSorted { rows.sort { $0.old < $1.old } }
     return .init(
-      sections: sectionUpdates.elements.map { .init(old: Int($0.old), new: Int($0.new)) },
+      sections: changes.sections.elements.map { .init(old: Int($0.old), new: Int($0.new)) },
       items: rows.map {
         .init(old: SectionedDifference.ItemPosition(packed: $0.old), new: SectionedDifference.ItemPosition(packed: $0.new))
       })
   }
 
   private func collectDuplicates() -> SectionedDifference.Duplicates {
-    if repeated.count == 0, duplicateSections.count == 0 { return .init() }
+    if table.repeated.count == 0, changes.duplicateSections.count == 0 { return .init() }
     return .init(
-      sections: duplicateSections.elements.map(Int.init).sorted(),
-      items: repeated.elements.map { index in
-        let section = Int(newLooseSection.base[Int(index)])
-        return SectionedDifference.ItemPosition(section: section, item: Int(newLoose.base[Int(index)] - newStart.base[section]))
+      sections: changes.duplicateSections.elements.map(Int.init).sorted(),
+      items: table.repeated.elements.map { index in
+        let section = Int(newSide.looseSection.base[Int(index)])
+        return SectionedDifference.ItemPosition(section: section, item: Int(newSide.loose.base[Int(index)] - newSide.start.base[section]))
       }.sorted())
   }
 }

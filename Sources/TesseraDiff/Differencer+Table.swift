@@ -12,11 +12,11 @@ extension Differencer {
     _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>,
     groupMatch: UnsafePointer<UInt32>, isEqual: ((Int, Int) -> Bool)?
   ) {
-    hashesCollide = lookUpLoose(oldIDs, newIDs, patience: Self.patience) == false
-    if hashesCollide {
+    table.hashesCollide = lookUpLoose(oldIDs, newIDs, patience: Self.patience) == false
+    if table.hashesCollide {
       // The given hashes do not distinguish the ids. Use the hashes of the ids themselves.
-      for index in 0..<oldLooseCount { oldHashes.base[index] = UInt64(truncatingIfNeeded: oldIDs[index].hashValue) }
-      for index in 0..<newLooseCount { newHashes.base[index] = UInt64(truncatingIfNeeded: newIDs[index].hashValue) }
+      for index in 0..<oldSide.looseCount { oldSide.hashes.base[index] = UInt64(truncatingIfNeeded: oldIDs[index].hashValue) }
+      for index in 0..<newSide.looseCount { newSide.hashes.base[index] = UInt64(truncatingIfNeeded: newIDs[index].hashValue) }
       _ = lookUpLoose(oldIDs, newIDs, patience: .max)
     }
     pairCrowded(groupMatch: groupMatch, isEqual: isEqual)
@@ -30,11 +30,11 @@ extension Differencer {
   func lookUpLoose<ID: Hashable>(
     _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>, patience: Int
   ) -> Bool {
-    let oldCount = oldLooseCount, total = oldLooseCount + newLooseCount
+    let oldCount = oldSide.looseCount, total = oldSide.looseCount + newSide.looseCount
     let none = Self.none
     let mask = prepareTable()
-    let slots = self.slots.base, next = self.next.base, partner = self.partner.base
-    let oldHashes = self.oldHashes.base, newHashes = self.newHashes.base
+    let slots = table.slots.base, next = table.next.base, partner = table.partner.base
+    let oldHashes = oldSide.hashes.base, newHashes = newSide.hashes.base
     let indexBits = UInt32(truncatingIfNeeded: Int.bitWidth - total.leadingZeroBitCount)
     let indexMask = UInt32(truncatingIfNeeded: (1 << UInt64(indexBits)) - 1)
     var budget = patience == .max ? Int.max : 1024 + total * patience
@@ -57,7 +57,7 @@ extension Differencer {
           if oldIDs[first] == oldIDs[old] {
             next[old] = UInt32(truncatingIfNeeded: first)
             slots[slot] = entry
-            if oldLooseSection.base[first] == oldLooseSection.base[old] { hasRepeats = true }
+            if oldSide.looseSection.base[first] == oldSide.looseSection.base[old] { hasRepeats = true }
             break
           }
         }
@@ -68,7 +68,7 @@ extension Differencer {
       old -= 1
     }
 
-    var new = newLooseCount - 1
+    var new = newSide.looseCount - 1
     while new >= 0 {
       let hash = newHashes[new]
       let tag = UInt32(truncatingIfNeeded: hash >> 32) & ~indexMask
@@ -112,19 +112,19 @@ extension Differencer {
   /// Empties the table, makes it large enough, and returns the mask for slots.
   @usableFromInline
   func prepareTable() -> Int {
-    let total = oldLooseCount + newLooseCount
+    let total = oldSide.looseCount + newSide.looseCount
     var capacity = 16
-    while capacity < max(2 * oldLooseCount, total + total / 4) { capacity *= 2 }
-    slots.reserve(capacity)
-    slots.base.update(repeating: 0, count: capacity)
-    next.reserve(total)
-    next.base.update(repeating: Self.none, count: total)
-    partner.reserve(total)
-    partner.base.update(repeating: Self.none, count: total)
-    crowded.removeAll()
-    repeated.removeAll()
-    slotMask = capacity - 1
-    return slotMask
+    while capacity < max(2 * oldSide.looseCount, total + total / 4) { capacity *= 2 }
+    table.slots.reserve(capacity)
+    table.slots.base.update(repeating: 0, count: capacity)
+    table.next.reserve(total)
+    table.next.base.update(repeating: Self.none, count: total)
+    table.partner.reserve(total)
+    table.partner.base.update(repeating: Self.none, count: total)
+    table.crowded.removeAll()
+    table.repeated.removeAll()
+    table.slotMask = capacity - 1
+    return table.slotMask
   }
 
   /// Chains a new element to the old element `first`, whose id occurs more than once on either side.
@@ -132,26 +132,26 @@ extension Differencer {
   /// The new elements of such an id form a chain that begins at `partner[first]`.
   @usableFromInline
   func crowd(first: Int, element: UInt32) {
-    let later = partner.base[first]
+    let later = table.partner.base[first]
     if later == Self.none {
-      crowded.append(UInt32(truncatingIfNeeded: first))
+      table.crowded.append(UInt32(truncatingIfNeeded: first))
     } else {
-      if partner.base[Int(later)] != Self.none {
-        partner.base[Int(later)] = Self.none
-        crowded.append(UInt32(truncatingIfNeeded: first))
+      if table.partner.base[Int(later)] != Self.none {
+        table.partner.base[Int(later)] = Self.none
+        table.crowded.append(UInt32(truncatingIfNeeded: first))
       }
       noteRepeated(earlier: element, later: later)
     }
-    next.base[Int(element)] = later
-    partner.base[first] = element
+    table.next.base[Int(element)] = later
+    table.partner.base[first] = element
   }
 
   /// Records that `later` repeats the id of `earlier`, if both are in the same section.
   @usableFromInline
   func noteRepeated(earlier: UInt32, later: UInt32) {
-    let earlier = Int(earlier) - oldLooseCount, later = Int(later) - oldLooseCount
-    if newLooseSection.base[earlier] == newLooseSection.base[later] {
-      repeated.append(UInt32(truncatingIfNeeded: later))
+    let earlier = Int(earlier) - oldSide.looseCount, later = Int(later) - oldSide.looseCount
+    if newSide.looseSection.base[earlier] == newSide.looseSection.base[later] {
+      table.repeated.append(UInt32(truncatingIfNeeded: later))
       hasRepeats = true
     }
   }
