@@ -15,7 +15,7 @@ text = {path: path.read_text(encoding="utf-8") for paths in modules.values() for
 
 MODIFIERS = r"(?:(?:public|package|internal|private|fileprivate|open)(?:\(set\))? |@\w[\w.]*(?:\([^)]*\))? |final |indirect |nonisolated(?:\(unsafe\))? |weak |unowned |lazy )*"
 TYPE = re.compile(rf"^({MODIFIERS})(struct|class|enum|actor|protocol) (\w+)", re.M)
-STORED = re.compile(rf"^  {MODIFIERS}(?:let|var) (\w+(?:, \w+)*)(?=\s*[:=])([^\n]*)$", re.M)
+STORED = re.compile(rf"^  {MODIFIERS}(?:let|var) (\w+(?:, \w+)*)(?=\s*[:=])([^\n]*)(?=(\n[^\n]*)?)", re.M)
 # A list of settings is not a state machine.
 SETTINGS = re.compile("Limits|Policy|Configuration|Theme|Config$")
 
@@ -33,8 +33,9 @@ def bodies(path):
 
 
 def stored_properties(body):
-    return sum(names.count(",") + 1 for names, rest in STORED.findall(body)
-               if "{" not in rest.split("=")[0] or re.search(r"\{ (?:didSet|willSet)|\{$", rest) and "didSet" in body)
+    """Properties without a getter: no brace before the value, or one that opens an observer, on its line or the next."""
+    return sum(names.count(",") + 1 for names, rest, next_line in STORED.findall(body)
+               if "{" not in rest.split("=")[0] or re.search(r"\{\s*(?:didSet|willSet)", rest + next_line))
 
 
 def requirements(name):

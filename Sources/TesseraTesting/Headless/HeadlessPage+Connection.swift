@@ -13,7 +13,7 @@ extension HeadlessPage {
   /// Reconnects the host. It receives the whole content again, and must show the same as a host that was
   /// never disconnected.
   public func reconnect(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
-    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    note(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
     guard frozen != nil else { return }
     frozen = nil
     host.isConnected = true

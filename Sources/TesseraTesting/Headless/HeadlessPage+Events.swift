@@ -4,7 +4,7 @@ internal import TesseraScreen
 extension HeadlessPage {
   /// Runs `body` on behalf of a line of the test, and reports failures there.
   func act(_ position: SourcePosition, _ body: () throws -> Void) -> Bool {
-    self.position = position
+    note(position)
     let before = failures.count
     do {
       guard frozen == nil else { throw Failure("The host is disconnected; call 'reconnect()' first.") }
@@ -50,7 +50,7 @@ extension HeadlessPage {
 
   /// The reasons why content may be missing.
   private var failedEffects: String {
-    reported.all.filter { $0.code == .failedEffect }.suffix(3).map { "\n" + $0.message }.joined()
+    diagnostics.filter { $0.code == .failedEffect }.suffix(3).map { "\n" + $0.message }.joined()
   }
 
   func fire(_ element: ShownElement, _ value: Control.Event.Value?) throws {

@@ -25,7 +25,7 @@ extension HeadlessPage {
     var collector = ElementCollector(localizer, layer: layer.layer)
     collector.collect(layer)
     // This host draws no components. One without a fallback is reported when elements are looked up.
-    for diagnostic in collector.diagnostics where !reported.all.contains(diagnostic) { reported.append(diagnostic) }
+    for diagnostic in collector.diagnostics where !diagnostics.contains(diagnostic) { parts.reported.append(diagnostic) }
     return collector.found
   }
 

@@ -13,11 +13,11 @@ extension HeadlessPage {
   public func settle(within limit: Duration = .seconds(10)) async throws {
     let end = ContinuousClock.now.advanced(by: limit)
     while true {
-      let seen = signal.count
+      let seen = parts.signal.count
       try runEverything(until: end)
       if loadsAtWork.isEmpty { break }
       let left = ContinuousClock.now.duration(to: end)
-      guard left > .zero, await signal.wait(after: seen, limit: left) else {
+      guard left > .zero, await parts.signal.wait(after: seen, limit: left) else {
         throw Failure("After \(limit) of real time there is still work: \(names(loadsAtWork)).")
       }
     }
@@ -29,11 +29,11 @@ extension HeadlessPage {
   public func wait(within limit: Duration = .seconds(10), until condition: (HeadlessPage) throws -> Bool) async throws {
     let end = ContinuousClock.now.advanced(by: limit)
     while true {
-      let seen = signal.count
+      let seen = parts.signal.count
       try runEverything(until: end)
       if try condition(self) { break }
       let left = ContinuousClock.now.duration(to: end)
-      guard left > .zero, await signal.wait(after: seen, limit: left) else {
+      guard left > .zero, await parts.signal.wait(after: seen, limit: left) else {
         throw Failure(
           "After \(limit) of real time the condition is still false. Running: \(names(page.runningEffects)).\n\(text)")
       }
@@ -61,7 +61,7 @@ extension HeadlessPage {
   private func runEverything(until end: ContinuousClock.Instant) throws {
     var count = 0
     while true {
-      let ran = executor.runNext()
+      let ran = parts.executor.runNext()
       if !ran {
         guard session?.hasReplies ?? !page.inbox.isEmpty else { return }
         if let session { session.pump() } else { page.pump() }
@@ -77,7 +77,7 @@ extension HeadlessPage {
   private var loadsAtWork: [EffectID?] {
     page.runningEffects.filter { id in
       guard let id else { return false }
-      return effects.isLoadAtWork(id) && !effectClock.isSleeping(id)
+      return effects.isLoadAtWork(id) && !parts.effectClock.isSleeping(id)
     }
   }
 

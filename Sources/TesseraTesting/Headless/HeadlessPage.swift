@@ -8,12 +8,8 @@ public class HeadlessPage {
   public internal(set) var page: Page
   /// The host that displays the page.
   public let host: Host
-  /// The clock that effects sleep on.
-  public let clock: VirtualClock
-  /// Fails, delays, holds and drops the replies of effects.
-  public let effects: EffectControls
-  /// All failures, in order.
-  public internal(set) var failures: [Failure] = []
+  let parts: HeadlessParts
+  private var verdict: Verdict
   /// The log entries, in order.
   public private(set) var records: [Page.LogEntry] = []
   /// Whether the window is wide enough for a list and its detail side by side. `nil` shows everything,
@@ -27,34 +23,30 @@ public class HeadlessPage {
   public var isWide: Bool?
   /// The control that opened the detail shown in place of its list.
   var chosen: Page.FocusTarget?
-  /// The codes of diagnostics that do not fail the test.
-  public var expectedDiagnostics: Set<Diagnostic.Code>
-
-  let executor: PumpedExecutor
-  let effectClock: EffectClock
-  let signal: Signal
   /// The session, if the page is part of an app.
   let session: AppSession?
-  let handling: FailureHandling
   /// The reason why the session to restore was refused.
   public private(set) var refusal: SavedPage.Refusal?
   /// The layers that the user still sees while the host is disconnected.
   var frozen: [LayerModel]?
-  let reported: DiagnosticList
-  private var judged = 0
-  /// The source location of the last call in the test.
-  var position: SourcePosition
+
+  /// What failed so far, and what fails.
+  private struct Verdict {
+    let handling: FailureHandling
+    var expected: Set<Diagnostic.Code>
+    /// The source location of the last call in the test.
+    var position: SourcePosition
+    var failures: [Failure] = []
+    /// The number of diagnostics that were judged.
+    var judged = 0
+  }
 
   init(
     _ parts: HeadlessParts, page: Page, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
     position: SourcePosition
   ) {
-    self.page = page
-    self.position = position
-    handling = failures
-    expectedDiagnostics = diagnostics
-    (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
-    (effects, reported, session) = (parts.effects, parts.reported, nil)
+    (self.page, self.parts, session) = (page, parts, nil)
+    verdict = Verdict(handling: failures, expected: diagnostics, position: position)
     host = Host()
     host.didFail = { [weak self] in self?.fail($0) }
     page.record = { [weak self] in self?.records.append($0) }
@@ -69,17 +61,13 @@ public class HeadlessPage {
     expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
     position: SourcePosition
   ) {
-    self.session = session
-    self.position = position
+    (self.session, self.parts) = (session, parts)
     page = Page(AppRoutes(), inbox: parts.inbox)
-    handling = failures
-    expectedDiagnostics = diagnostics
-    (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
-    (effects, reported) = (parts.effects, parts.reported)
+    verdict = Verdict(handling: failures, expected: diagnostics, position: position)
     host = Host()
     host.didFail = { [weak self] in self?.fail($0) }
     host.linkPolicy = session.app.linkPolicy
-    host.didReport = { [reported] in reported.append($0) }
+    host.didReport = { [reported = parts.reported] in reported.append($0) }
     host.didIdentify = { [weak session] in session?.note($0) }
     host.didAskToSignIn = { [weak session] in session?.noteAskToSignIn() }
     session.didReplacePage = { [weak self] page in
@@ -114,27 +102,45 @@ public class HeadlessPage {
   deinit {
     page.end()
     // Cancelled effects end here. Effects that do not end immediately continue on another executor.
-    for _ in 0..<10_000 where !executor.runNext() { break }
-    executor.close()
+    for _ in 0..<10_000 where !parts.executor.runNext() { break }
+    parts.executor.close()
   }
 
   /// The app's current user, language and time zone. `nil` if the page is not part of an app.
   public var visit: Visit? { session?.visit }
 
+  /// The clock that effects sleep on.
+  public var clock: VirtualClock { parts.clock }
+
+  /// Fails, delays, holds and drops the replies of effects.
+  public var effects: EffectControls { parts.effects }
+
   /// All reported diagnostics, expected or not.
-  public var diagnostics: [Diagnostic] { reported.all }
+  public var diagnostics: [Diagnostic] { parts.reported.all }
+
+  /// The codes of diagnostics that do not fail the test.
+  public var expectedDiagnostics: Set<Diagnostic.Code> {
+    get { verdict.expected }
+    set { verdict.expected = newValue }
+  }
+
+  /// All failures, in order.
+  public var failures: [Failure] { verdict.failures }
+
+  /// Notes the source location of a call in the test.
+  func note(_ position: SourcePosition) { verdict.position = position }
 
   func fail(_ failure: Failure) {
-    failures.append(failure)
-    handling.handle(failure, position)
+    verdict.failures.append(failure)
+    verdict.handling.handle(failure, verdict.position)
   }
 
   /// Fails for every unexpected diagnostic since the last call.
   func judgeDiagnostics() {
-    let all = reported.all
-    for diagnostic in all[judged...] where !expectedDiagnostics.union(Diagnostic.Code.onlyLogged).contains(diagnostic.code) {
+    let all = diagnostics
+    for diagnostic in all[verdict.judged...] where !verdict.expected.union(Diagnostic.Code.onlyLogged).contains(diagnostic.code) {
       fail(Failure("unexpected diagnostic: \(diagnostic)"))
     }
-    judged = all.count
+    verdict.judged = all.count
   }
 }

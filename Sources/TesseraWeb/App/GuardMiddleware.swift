@@ -25,7 +25,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
       }
     }
     host.headers.add(to: &response.headers, isSecure: origin.isSecure)
-    host.services.compression.compress(&response, for: request, isSecure: origin.isSecure)
+    host.services.requests.compression.compress(&response, for: request, isSecure: origin.isSecure)
     // An answer to HEAD ends after its headers. A body would be taken for the connection's next answer.
     return request.method == .head ? response.createHeadResponse() : response
   }

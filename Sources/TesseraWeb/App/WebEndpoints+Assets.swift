@@ -17,11 +17,11 @@ extension WebEndpoints {
     guard exact != nil else { return response }
     let tag = "\"\(asset.hash)\""
     (response.headers[.cacheControl], response.headers[.eTag]) = ("public, max-age=31536000, immutable", tag)
-    if let bytes = host.services.compression.file(asset, for: request) {
+    if let bytes = host.services.requests.compression.file(asset, for: request) {
       // Another representation, so the tag is weak (RFC 9110 §8.8.3).
       (response.headers[.contentEncoding], response.headers[.eTag]) = ("gzip", "W/" + tag)
       response.body = ResponseBody(byteBuffer: bytes)
-      host.services.compression.vary(&response)
+      host.services.requests.compression.vary(&response)
     }
     guard let known = request.headers[.ifNoneMatch], Self.names(known, tag) else { return response }
     // RFC 9110 §15.4.5: only the describing headers, without the content.

@@ -11,7 +11,6 @@ final class WebServices: Sendable {
   let appearance: Appearance
   let limits: WebLimits
   let policy: WebPolicy
-  let compression: ResponseCompression
   let keeper: PageKeeper?
   let signIns: SignIns
   let log: WebLog
@@ -54,6 +53,7 @@ final class WebServices: Sendable {
 
   /// The requests being answered.
   struct Requests: Sendable {
+    let compression: ResponseCompression
     let bodies: BodyBudget
     let uploads: UploadGate
     let pause: RefusalPause
@@ -71,12 +71,12 @@ final class WebServices: Sendable {
     signIns: any SignInStore, forgetsSignIns: Bool = false, logger: Logger, metrics: WebMetrics
   ) {
     (self.app, self.limits, self.policy, self.keeper, self.metrics) = (app, limits, policy, keeper, metrics)
-    compression = ResponseCompression(policy.compression)
     log = WebLog(logger: logger)
     self.signIns = SignIns(signIns, isForgetful: forgetsSignIns, log)
     appearance = Appearance(app, components, styleSheets: policy.styleSheets)
     memory = Memory()
     requests = Requests(
+      compression: ResponseCompression(policy.compression),
       bodies: BodyBudget(most: max(16 * limits.bodyBytes, limits.bytes / 16)), uploads: UploadGate(limits),
       pause: RefusalPause(limits.refusalPause, most: 1_000))
     newcomers = Newcomers(
