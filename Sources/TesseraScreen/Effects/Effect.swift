@@ -40,23 +40,15 @@ public struct Effect<Action: Sendable>: Sendable {
     var deadline: Duration?
     /// Makes the action for a failure or a timeout. Only loads have one.
     var failed: (@Sendable (LoadFailure) -> Action)?
-    /// Whether the work runs as long as the screen exists. The page counts as busy only until it has started.
-    var isSubscription = false
-    /// The draft that the work sends, as text. Work with a draft has an idempotency key.
-    var draft: String?
-    /// Whether it changes something elsewhere each time, so that no other effect can replace it.
-    var isWrite = false
+    var kind = WorkKind.run
     /// Whether the work's reply reports the outcome of a request elsewhere, as the reply to a submission does.
     var isOutward = false
     /// Whether an item's dependency started the work, and starts it again if it was interrupted.
     var isBegunAgain = false
     var operation: @Sendable (Effect<Action>.Context) async throws -> Void
 
-    /// Whether it changes something elsewhere. Effects with its id wait for it, and it runs to its end even if
-    /// its screen is gone.
-    var isLasting: Bool { isWrite || draft != nil }
     /// Whether it only fetches something.
-    var isLoad: Bool { failed != nil && !isLasting && !isOutward }
+    var isLoad: Bool { kind == .load && !isOutward }
   }
 
   package var steps: [Step]
@@ -112,7 +104,7 @@ public struct Effect<Action: Sendable>: Sendable {
     _ operation: @escaping @Sendable (Effect<Action>.Context) async throws -> Value,
     then: @escaping @Sendable (Result<Value, LoadFailure>) -> Action
   ) -> Effect {
-    let work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }) { context in
+    let work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }, kind: .load) { context in
       context.answer(then(.success(try await operation(context))))
     }
     return Effect(steps: [.work(work)])
@@ -139,10 +131,9 @@ public struct Effect<Action: Sendable>: Sendable {
     _ operation: @escaping @Sendable (Effect<Action>.Context) async throws -> Value,
     then: @escaping @Sendable (Result<Value, LoadFailure>) -> Action
   ) -> Effect {
-    var work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }) { context in
+    let work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }, kind: .write) { context in
       context.answer(then(.success(try await operation(context))))
     }
-    work.isWrite = true
     return Effect(steps: [.work(work)])
   }
 
@@ -185,8 +176,9 @@ public struct Effect<Action: Sendable>: Sendable {
     _ id: EffectID, _ draft: some Sendable, within deadline: Duration, failed: @escaping @Sendable (LoadFailure) -> Action,
     _ operation: @escaping @Sendable (_ key: String, Effect<Action>.Context) async throws -> Void
   ) -> Effect {
-    var work = Work(id: id, deadline: deadline, failed: failed) { try await operation($0.key, $0) }
-    work.draft = String(describing: draft)
+    let work = Work(id: id, deadline: deadline, failed: failed, kind: .submission(draft: String(describing: draft))) {
+      try await operation($0.key, $0)
+    }
     return Effect(steps: [.work(work)])
   }
 
@@ -218,7 +210,7 @@ public struct Effect<Action: Sendable>: Sendable {
   ///   delays the page nor makes a page without script reload.
   /// - To share one stream among all users, use a topic: see `Effect.subscribe` in TesseraFlow.
   public static func follow(_ id: EffectID, _ operation: @escaping @Sendable (Effect<Action>.Context) async throws -> Void) -> Effect {
-    Effect(steps: [.work(Work(id: id, isSubscription: true, operation: operation))])
+    Effect(steps: [.work(Work(id: id, kind: .subscription, operation: operation))])
   }
 
   /// Sends an action after a delay. A later call with the same id restarts the delay, so you can use it to wait
@@ -309,6 +301,26 @@ extension Page {
   }
 }
 
+/// What a piece of work is for.
+package enum WorkKind: Equatable, Sendable {
+  /// Anything, until it returns.
+  case run
+  /// Fetches something.
+  case load
+  /// Changes something elsewhere each time.
+  case write
+  /// Sends a draft, here as text, once, with an idempotency key.
+  case submission(draft: String)
+  /// Runs as long as the screen exists. The page counts as busy only until it has started.
+  case subscription
+
+  var draft: String? { if case .submission(let draft) = self { draft } else { nil } }
+
+  /// Whether it changes something elsewhere. No other effect can replace it: effects with its id wait for it, and it
+  /// runs to its end even if its screen is gone.
+  var isLasting: Bool { self == .write || draft != nil }
+}
+
 /// The name of an effect, used to replace or cancel it.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   public let description: String
@@ -333,13 +345,11 @@ extension Effect.Step {
     case .action(let action): return .action(transform(action))
     case .work(let work):
       let (failed, operation) = (work.failed, work.operation)
-      var mapped = Effect<Other>.Work(id: work.id, deadline: work.deadline, isSubscription: work.isSubscription) { context in
+      var mapped = Effect<Other>.Work(id: work.id, deadline: work.deadline, kind: work.kind) { context in
         try await operation(context.contramap(transform))
       }
       if let failed { mapped.failed = { transform(failed($0)) } }
       mapped.part = work.part
-      mapped.draft = work.draft
-      mapped.isWrite = work.isWrite
       mapped.isOutward = work.isOutward
       mapped.isBegunAgain = work.isBegunAgain
       return .work(mapped)

@@ -80,7 +80,7 @@ package struct EffectInterpreter<Action: Sendable> {
   /// with the same key.
   mutating func finish(_ work: Effect<Action>.Work, of name: String) {
     var key = ""
-    if let id = work.id, let draft = work.draft {
+    if let id = work.id, let draft = work.kind.draft {
       key = table.keys.begin(id, draft, SubmissionKeys.makeKey)
       table.keys.lose(id)
     }

@@ -36,11 +36,11 @@ struct EffectTable<Action: Sendable> {
 
   /// Whether work has to wait for the running write or submission with its id, or is the same submission.
   private mutating func waits(_ work: Effect<Action>.Work) -> Bool {
-    guard let id = work.id, let token = tokens[id], let current = byToken[token], current.isLasting else { return false }
+    guard let id = work.id, let token = tokens[id], let current = byToken[token], current.kind.isLasting else { return false }
     var list = waiting[id] ?? []
-    if let draft = work.draft, draft == (list.isEmpty ? current.draft : list.last?.draft) { return true }
+    if let draft = work.kind.draft, draft == (list.last?.kind ?? current.kind).draft { return true }
     // Of several waiting loads only the last one is needed.
-    if !work.isLasting { list.removeAll { !$0.isLasting } }
+    if !work.kind.isLasting { list.removeAll { !$0.kind.isLasting } }
     waiting[id] = list + [work]
     return true
   }
@@ -53,16 +53,16 @@ struct EffectTable<Action: Sendable> {
       inbox.post(Page.EffectInbox.Reply(layer: layer, token: token, effect: id, kind: $0, payload: $1))
     }
     var key = ""
-    if let id, let draft = work.draft { key = keys.begin(id, draft, SubmissionKeys.makeKey) }
+    if let id, let draft = work.kind.draft { key = keys.begin(id, draft, SubmissionKeys.makeKey) }
     let watch = work.isLoad ? environment.loadWatch(of: screen, id) : nil
     let environment = watch == nil ? environment : environment.watched
     let context = Effect<Action>.Context(environment: environment, key: key) { action, kind in post(kind, action) }
     let operation = work.operation
     let (fault, observer) = (environment.fault, environment.observer)
     // A submission also waits until the state that contains its key is stored.
-    let isSubmission = work.draft != nil || work.isOutward
+    let isSubmission = work.kind.draft != nil || work.isOutward
     let gate = gate?.holding(isSubmission: isSubmission)
-    let mayBeMissing = work.draft == nil && !work.isBegunAgain
+    let mayBeMissing = work.kind.draft == nil && !work.isBegunAgain
     let run: @Sendable () async -> Void = {
       do {
         try await gate?.pass(isSubmission: isSubmission)
@@ -104,8 +104,8 @@ struct EffectTable<Action: Sendable> {
       }
     }
     byToken[token] = Running(
-      id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription,
-      draft: work.draft, isWrite: work.isWrite, isOutward: work.draft != nil || work.isOutward, isBegunAgain: work.isBegunAgain)
+      id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, kind: work.kind,
+      isOutward: work.kind.draft != nil || work.isOutward, isBegunAgain: work.isBegunAgain)
     if let id { tokens[id] = token }
   }
 
@@ -114,13 +114,13 @@ struct EffectTable<Action: Sendable> {
     switch reply.kind {
     case .action, .latest: return reply.payload as? Action
     case .begun:
-      effect.hasBegun = effect.isSubscription
+      effect.hasBegun = effect.kind == .subscription
       byToken[reply.token] = effect
       return nil
     case .answer, .lostAnswer:
       guard !effect.isAnswered else { return nil }
       effect.isAnswered = true
-      if effect.draft != nil, let id = effect.id, tokens[id] == reply.token {
+      if effect.kind.draft != nil, let id = effect.id, tokens[id] == reply.token {
         if reply.kind == .answer { keys.finish(id) } else { keys.lose(id) }
       }
       if effect.isOutward { outcomes += 1 }
@@ -174,7 +174,7 @@ struct EffectTable<Action: Sendable> {
   mutating func cancelAll(alone: WorkAlone?) {
     for effect in byToken.values {
       if !finishes(effect, alone) { effect.cancel() }
-      if effect.draft != nil, let id = effect.id { keys.lose(id) }
+      if effect.kind.draft != nil, let id = effect.id { keys.lose(id) }
     }
     for (id, list) in waiting { finish(list, after: tokens[id].flatMap { byToken[$0]?.task }, alone) }
     (byToken, tokens, waiting) = ([:], [:], [:])
@@ -182,7 +182,7 @@ struct EffectTable<Action: Sendable> {
 
   /// Lets a write run to its end without a receiver for its reply. Returns whether it does.
   private func finishes(_ effect: Running, _ alone: WorkAlone?) -> Bool {
-    guard let alone, effect.isWrite || effect.draft != nil && alone.finishesSubmissions else { return false }
+    guard let alone, effect.kind == .write || effect.kind.draft != nil && alone.finishesSubmissions else { return false }
     effect.deadline?.cancel()
     alone.keep(effect.task, atMost: effect.limit)
     return true
@@ -192,9 +192,9 @@ struct EffectTable<Action: Sendable> {
   private mutating func finish(_ list: [Effect<Action>.Work], after task: Task<Void, Never>?, _ alone: WorkAlone?) {
     guard let alone else { return }
     var last = task
-    for work in list where work.isLasting {
+    for work in list where work.kind.isLasting {
       var key = ""
-      if let id = work.id, let draft = work.draft {
+      if let id = work.id, let draft = work.kind.draft {
         key = keys.begin(id, draft, SubmissionKeys.makeKey)
         keys.lose(id)
       }
@@ -210,7 +210,7 @@ struct EffectTable<Action: Sendable> {
     guard let id = effect.id, tokens[id] == token else { return }
     tokens[id] = nil
     if tokens.isEmpty { tokens = [:] }
-    if effect.draft != nil, !effect.isAnswered { keys.lose(id) }
+    if effect.kind.draft != nil, !effect.isAnswered { keys.lose(id) }
   }
 }
 
@@ -242,7 +242,7 @@ extension Effect.Work {
   func runAlone(key: String, _ alone: WorkAlone, after former: Task<Void, Never>? = nil) -> Task<Void, Never> {
     let environment = alone.environment
     let context = Effect<Action>.Context(environment: environment, key: key) { _, _ in }
-    let isSubmission = draft != nil || isOutward
+    let isSubmission = kind.draft != nil || isOutward
     let gate = alone.gate?.holding(isSubmission: isSubmission)
     let (id, operation, screen) = (id, operation, alone.screen)
     let task = EffectID.$current.withValue(id) {
@@ -276,16 +276,11 @@ private struct Running {
   let deadline: Task<Void, Never>?
   let failed: (@Sendable (LoadFailure) -> any Sendable)?
   let limit: Duration?
-  let isSubscription: Bool
-  /// The submitted draft.
-  let draft: String?
-  let isWrite: Bool
+  let kind: WorkKind
   let isOutward: Bool
   let isBegunAgain: Bool
   var hasBegun = false
   var isAnswered = false
-
-  var isLasting: Bool { isWrite || draft != nil }
 
   func cancel() {
     task.cancel()
