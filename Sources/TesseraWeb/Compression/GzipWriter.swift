@@ -13,16 +13,16 @@ struct GzipWriter: ResponseBodyWriter {
     (self.output, self.encoder, self.flush) = (output, encoder, flush)
   }
 
-  mutating func write(_ buffer: ByteBuffer) async throws {
+  @concurrent mutating func write(_ buffer: ByteBuffer) async throws {
     let bytes = encoder.encode(buffer, flush)
     if bytes.readableBytes > 0 { try await output.write(bytes) }
   }
 
-  mutating func write(contentsOf buffers: some Sequence<ByteBuffer>) async throws {
+  @concurrent mutating func write(contentsOf buffers: some Sequence<ByteBuffer>) async throws {
     for buffer in buffers { try await write(buffer) }
   }
 
-  consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+  @concurrent consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
     try await output.write(encoder.encode(ByteBuffer(), .end))
     try await output.finish(trailingHeaders)
   }
