@@ -1,3 +1,4 @@
+import NIOCore
 import TesseraHTML
 import Testing
 
@@ -54,7 +55,8 @@ struct CompressionTests {
       let guest = server.guest()
       let script = try #require(HTMLRenderer.Assets.all.first { $0.path.hasSuffix(".js") })
       let plain = try await guest.get(script.path), reply = try await guest.get(script.path, Self.gzip)
-      #expect(try gunzipped(reply.body) == plain.body && reply["content-encoding"] == "gzip")
+      let bytes = try gunzipped(reply.body)
+      #expect(bytes == plain.body && reply["content-encoding"] == "gzip")
       let tags = try [#require(plain["etag"]), #require(reply["etag"])]
       #expect(tags[1] == "W/" + tags[0])
       for tag in tags { #expect(try await guest.get(script.path, Self.gzip + [("If-None-Match", tag)]).status == 304) }
@@ -68,9 +70,10 @@ struct CompressionTests {
     var sizes: [Int] = []
     for number in 1...20 {
       let message = "id: \(number)\ndata: {\"page\":\"p\",\"operations\":[[\"u\",\"row\",\"<b>Row \(number)</b>\"]]}\n\n"
-      let part = encoder.encode(.init(string: message), .part)
+      let part = encoder.encode(ByteBuffer(string: message), .part)
       sizes.append(part.readableBytes)
-      #expect(try decoder.decode(Array(part.readableBytesView)) == Array(message.utf8))
+      let decoded = try decoder.decode(Array(part.readableBytesView))
+      #expect(decoded == Array(message.utf8))
     }
     #expect(sizes[19] * 3 < sizes[0], "\(sizes)")
     try await withServer { server in
