@@ -40,12 +40,13 @@ struct CompressionTests {
     policy.servesTLS = true
     try await withServer(policy: policy) { server in
       let guest = server.guest()
-      func coding(_ site: String?) async throws -> String? {
-        try await guest.get("/elements", Self.gzip + (site.map { [("Sec-Fetch-Site", $0)] } ?? []))["content-encoding"]
+      var codings: [String?] = []
+      for site in ["cross-site", "cross-site", "same-site", nil, "same-origin", "none"] {
+        let fields = Self.gzip + (site.map { [("Sec-Fetch-Site", $0)] } ?? [])
+        codings.append(try await guest.get("/elements", fields)["content-encoding"])
       }
-      #expect(try await coding("cross-site") == "gzip")
-      for site in ["cross-site", "same-site", nil] { #expect(try await coding(site) == nil) }
-      for site in ["same-origin", "none"] { #expect(try await coding(site) == "gzip") }
+      // The first request has no cookies.
+      #expect(codings == ["gzip", nil, nil, nil, "gzip", "gzip"])
     }
   }
 
