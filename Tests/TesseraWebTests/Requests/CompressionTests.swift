@@ -81,10 +81,11 @@ struct CompressionTests {
       let (guest, page) = try await server.guest(at: "/form")
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
       try await LiveStream.open(guest, Self.gzip) { stream in
-        #expect(stream.isCompressed)
-        #expect(try await stream.next() == .message(id: nil, event: "hello", data: "{}"))
-        #expect(try await guest.use("Tick", on: page, id: "1").status == 200)
-        #expect(try await stream.nextMessage()?.id == 1)
+        let first = try await stream.next()
+        #expect(stream.isCompressed && first == .message(id: nil, event: "hello", data: "{}"))
+        let status = try await guest.use("Tick", on: page, id: "1").status
+        let message = try await stream.nextMessage()
+        #expect(status == 200 && message?.id == 1)
       }
     }
   }
@@ -94,8 +95,10 @@ struct CompressionTests {
     var policy = WebPolicy()
     policy.compression = .none
     try await withServer(policy: policy) { server in
-      #expect(try await server.guest().get("/elements", Self.gzip)["content-encoding"] == nil)
-      #expect(try await server.guest().get(HTMLRenderer.Assets.all[0].path, Self.gzip)["content-encoding"] == nil)
+      for path in ["/elements", HTMLRenderer.Assets.all[0].path] {
+        let reply = try await server.guest().get(path, Self.gzip)
+        #expect(reply["content-encoding"] == nil)
+      }
     }
     policy.compression = .answers
     try await withServer(policy: policy) { server in
