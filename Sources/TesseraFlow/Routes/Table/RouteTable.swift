@@ -1,3 +1,6 @@
+// Re-exported, because flows use links, URLs and link policies in their own code.
+@_exported public import TesseraURL
+
 /// An app's routes. Parses URLs to the app's own enum and prints them again, with one declaration per route.
 /// ```swift
 /// let routes = try RouteTable<AppRoute> {
