@@ -9,7 +9,6 @@ internal import TesseraURL
 /// the role of this stack.
 struct AppFlow: Flow, AppRoutes {
   typealias Destination = String
-  typealias Event = Never
 
   let app: any App
   let visitor: CurrentVisit
@@ -23,8 +22,6 @@ struct AppFlow: Flow, AppRoutes {
     DestinationScreen(
       app.resolve(route, for: visit).screen ?? app.notFound(at: route, for: visit) ?? AnyScreen(NotFoundScreen(route: route)))
   }
-
-  func reduce(_ navigation: inout Navigation<String, Never>, _ event: Never) -> Effect<Never> {}
 
   func isSignIn(_ destination: some Hashable) -> Bool { app.signInRoute.map { $0 == destination as? String } ?? false }
 

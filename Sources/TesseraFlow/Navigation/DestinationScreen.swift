@@ -2,8 +2,10 @@ public import TesseraScreen
 
 /// The screen of a destination in a flow, and the flow's events for its results.
 public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable {
-  let presentation: Presentation<Event>
+  let presentation: Presentation<FlowReply<Event>>
   private(set) var isKept = false
+
+  init(_ presentation: Presentation<FlowReply<Event>>) { self.presentation = presentation }
 
   /// A screen with an initial state.
   ///
@@ -14,7 +16,7 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
   public init<S: Screen>(
     _ screen: S, state: S.State, closed: Event? = nil, output: @escaping @Sendable (S.Output) -> Event?
   ) {
-    presentation = Presentation(screen, id: "", state: state, dismissed: closed, output: output)
+    self.init(Presentation(screen, id: "", state: state, dismissed: closed, output: output).map { .event($0) })
   }
 
   /// A screen with its default state.
@@ -28,12 +30,12 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
   }
 
   init(_ screen: AnyScreen) {
-    presentation = Presentation(id: "", kind: .push) { core, layer, kind, _ in screen.makeLayer(core, layer, kind) }
+    self.init(Presentation(id: "", kind: .push) { core, layer, kind, _ in screen.makeLayer(core, layer, kind) })
   }
 
   /// A screen without a result.
   public init<S: Screen>(_ screen: S, state: S.State, closed: Event? = nil) where S.Output == Never {
-    presentation = Presentation(screen, id: "", state: state, dismissed: closed)
+    self.init(Presentation(screen, id: "", state: state, dismissed: closed).map { .event($0) })
   }
 
   /// A nested flow with its own navigation value and state. It starts on the stack or in a sheet of this
@@ -46,9 +48,16 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
     _ flow: F, at navigation: Navigation<F.Destination, F.Event>, state: F.State, closed: Event? = nil,
     output: @escaping @Sendable (F.Output) -> Event?
   ) {
-    let ended: @Sendable (@escaping (Event) -> Void) -> (F.Output?) -> Void = { reply in
+    self.init(flow, at: navigation, state: state, closed: closed.map { .event($0) }) { output($0).map { .event($0) } }
+  }
+
+  init<F: StatefulFlow>(
+    _ flow: F, at navigation: Navigation<F.Destination, F.Event>, state: F.State, closed: FlowReply<Event>?,
+    output: @escaping @Sendable (F.Output) -> FlowReply<Event>?
+  ) {
+    let ended: @Sendable (@escaping (FlowReply<Event>) -> Void) -> (F.Output?) -> Void = { reply in
       { result in
-        if let event = result.map(output) ?? closed { reply(event) }
+        if let answer = result.map(output) ?? closed { reply(answer) }
       }
     }
     presentation = Presentation(id: "", kind: .sheet) { core, layer, kind, reply in

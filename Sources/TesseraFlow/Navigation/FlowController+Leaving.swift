@@ -16,10 +16,10 @@ extension FlowController {
   /// ```
   enum Leaving {
     case idle
-    /// The user is asked. The screen's event behind the goal, if any, has its consequences once the user confirms.
-    case asking(Goal, F.Event?)
+    /// The user is asked. The screen's reply behind the goal, if any, has its consequences once the user confirms.
+    case asking(Goal, Reply?)
     /// The question was closed. Its answer follows, or nothing if the user stays.
-    case answered(Goal, F.Event?)
+    case answered(Goal, Reply?)
     /// The user leaves: nothing asks again until the goal is reached.
     case confirmed
     /// The flow has ended.

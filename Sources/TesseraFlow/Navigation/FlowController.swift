@@ -145,8 +145,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   func presentation(of layer: ID) -> Presentation<Reply> {
     switch layer {
-    case .pushed(_, let destination): flow.screen(at: destination, state).presentation.map { .event($0) }.presented(as: .push)
-    case .sheet(let destination): flow.screen(at: destination, state).presentation.map { .event($0) }.presented(as: .sheet)
+    case .pushed(_, let destination): flow.screen(at: destination, state).presentation.presented(as: .push)
+    case .sheet(let destination): flow.screen(at: destination, state).presentation.presented(as: .sheet)
     case .question(let question): Presentation(asking: question.map { .event($0) })
     case .leaving: Presentation(asking: .leaving(.leave))
     }
@@ -196,7 +196,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   func didClose(_ layer: ID) {
     if layer == .leaving {
-      if case .asking(let goal, let event) = leaving { leaving = .answered(goal, event) }
+      if case .asking(let goal, let reply) = leaving { leaving = .answered(goal, reply) }
       // The host may already show the new location, so tell it the page's real one.
       stack.tellLocation()
       show()
@@ -210,28 +210,41 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     let stack = stack
     defer { withExtendedLifetime(stack) {} }
     switch reply {
-    case .event(let event): if !waits(event) { handle(event) }
+    case .event, .step: if !waits(reply) { handle(reply) }
     case .leave:
-      guard case .answered(let goal, let event) = leaving else { return }
+      guard case .answered(let goal, let reply) = leaving else { return }
       leaving = .confirmed
-      if let event { handle(event) } else { carryOut(goal) }
+      if let reply { handle(reply) } else { carryOut(goal) }
       if case .confirmed = leaving { leaving = .idle }
     }
   }
 
-  /// Whether a screen's event would lose unsaved changes. If so, it waits for the user's confirmation and has
+  /// Whether a screen's event or step would lose unsaved changes. If so, it waits for the user's confirmation and has
   /// no effect until then.
   ///
   /// Events from the flow's own effects don't wait: the side effect has already happened.
-  private func waits(_ event: F.Event) -> Bool {
+  private func waits(_ reply: Reply) -> Bool {
     guard visited.haveUnsavedChanges || stack.wouldLose(showing: []) else { return false }
     var (value, changed) = (navigation, state)
-    let effect = flow.reduce(&value, &changed, event)
+    let effect = reduce(flow, &value, &changed, reply)
     let goal = end(by: effect) ?? .navigation(value)
     guard wouldLose(goal) else { return false }
-    leaving = .asking(goal, event)
+    leaving = .asking(goal, reply)
     show()
     return true
+  }
+
+  private func reduce(_ flow: F, _ value: inout Value, _ state: inout F.State, _ reply: Reply) -> Effect<F.Event> {
+    switch reply {
+    case .event(let event): return flow.reduce(&value, &state, event)
+    case .step(let step as Value.Step):
+      step.change(&value)
+      return step.effect
+    case .step(let step):
+      core.report(.wrongOutput, .error, "\(name) got a \(type(of: step)), which belongs to another flow. Return a FlowStep of \(name).")
+    case .leave: break
+    }
+    return .none
   }
 
   /// The goal of closing a layer: the navigation value without it and all above it, or the end of the flow.
@@ -310,13 +323,15 @@ extension FlowController: EffectOwner {
   var runningEffects: [EffectID?] { effects.running }
   func cancelEffects() { effects.cancelAll(of: name) }
 
-  func handle(_ event: F.Event) {
+  func handle(_ event: F.Event) { handle(.event(event)) }
+
+  private func handle(_ reply: Reply) {
     guard !isClosed else { return }
     // Its effects may remove this flow and its layers while this function runs.
     let stack = stack
     defer { withExtendedLifetime(stack) {} }
     var value = navigation
-    let effect = change { $0.reduce(&value, &$1, event) }
+    let effect = change { reduce($0, &value, &$1, reply) }
     // A flow that ends doesn't navigate first. An event that doesn't navigate must not dismiss a pending
     // question about another one.
     if end(by: effect) == nil, !isAsking || value != navigation { go(to: .navigation(value)) }

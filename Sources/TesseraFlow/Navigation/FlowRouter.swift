@@ -18,6 +18,8 @@ extension FlowRouter {
 
 enum FlowReply<Event: Sendable>: Sendable {
   case event(Event)
+  /// A `Navigation.Step` of the flow.
+  case step(any Sendable)
   /// The user agreed to lose unsaved changes.
   case leave
 }

@@ -44,13 +44,16 @@ public import TesseraScreen
 public protocol StatefulFlow: Sendable {
   /// All places in the flow: screens, sheets, nested flows.
   associatedtype Destination: Codable & Hashable & Sendable
-  /// All events: screens' results, answers to questions, and effects' replies.
-  associatedtype Event: Codable & Hashable & Sendable
+  /// All events: screens' results, answers to questions, and effects' replies. `Never` unless declared, for a
+  /// flow whose functions return a ``Navigation/Step``.
+  associatedtype Event: Codable & Hashable & Sendable = Never
   /// The flow's result for its parent. `Never` unless declared.
   associatedtype Output: Sendable = Never
   /// The state that the flow's screens share. Conform it to ``/TesseraScreen/ScreenState`` if it has a
   /// default.
   associatedtype State: Codable & Equatable & Sendable = NoState
+  /// A change of this flow's navigation value, for functions that are passed to its screens.
+  typealias FlowStep = Navigation<Destination, Event>.Step
 
   /// Called when the flow starts, and again after a restart. Returns no effect by default.
   func start(_ state: inout State) -> Effect<Event>
