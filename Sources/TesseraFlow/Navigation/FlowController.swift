@@ -146,7 +146,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   func presentation(of layer: ID) -> Presentation<Reply> {
     switch layer {
     case .pushed(_, let destination): flow.screen(at: destination, state).presentation.presented(as: .push)
-    case .sheet(let destination): flow.screen(at: destination, state).presentation.presented(as: .sheet)
+    case .sheet(_, let destination): flow.screen(at: destination, state).presentation.presented(as: .sheet)
     case .question(let question): Presentation(asking: question.map { .event($0) })
     case .leaving: Presentation(asking: .leaving(.leave))
     }
@@ -254,10 +254,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     case .pushed(let index, _):
       guard index > 0 else { return .end(nil) }
       value.replaceAll(with: Array(value.stack.prefix(index)))
-    case .sheet:
-      // A question over the sheet closes with it.
-      value.dismiss()
-      if value.sheet != nil { value.dismiss() }
+    case .sheet(let index, _): value.dismissSheets(from: index)
     case .question: if value.question != nil { value.dismiss() }
     case .leaving: break
     }
@@ -299,12 +296,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     for answer in effects.interruptAll() { handle(answer) }
     guard !isFinished else { return }
     leaving = .idle
-    var value = navigation
-    value.dismiss()
-    value.dismiss()
-    let permitted = permitted
-    guard !permitted.isEmpty else { return carryOut(.end(nil)) }
-    if permitted.count < value.stack.count { value.replaceAll(with: permitted) }
+    guard let value = Value(stack: permitted) else { return carryOut(.end(nil)) }
     stack.tellLocation()
     carryOut(.navigation(value))
   }

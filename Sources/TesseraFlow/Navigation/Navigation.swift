@@ -1,7 +1,7 @@
 public import TesseraScreen
 
-/// The position of a flow: a stack of destinations, optionally a sheet over it, optionally a question over
-/// both.
+/// The position of a flow: a stack of destinations, optionally sheets over it, optionally a question over
+/// everything.
 ///
 /// A plain value and the single source of truth. Hosts always show exactly this value. To navigate, change it.
 /// ```swift
@@ -10,7 +10,7 @@ public import TesseraScreen
 /// navigation.present(.settings)
 /// print(navigation)                 // courses › course(7), sheet settings
 /// ```
-/// - Law: the stack is never empty. Changing the stack dismisses the sheet and the question, because they
+/// - Law: the stack is never empty. Changing the stack dismisses the sheets and the question, because they
 ///   belonged to the previous top.
 /// - Law: a value survives encoding and decoding unchanged, however deep its stack is. Saved pages are
 ///   limited in size, not in depth.
@@ -18,8 +18,8 @@ public import TesseraScreen
 public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Codable & Hashable & Sendable>: Hashable, Sendable {
   /// The destinations, from the bottom. The last one is shown.
   public private(set) var stack: [Destination]
-  /// The sheet over the stack.
-  public private(set) var sheet: Destination?
+  /// The sheets over the stack, from the bottom. Only the last one can be used until it is dismissed.
+  public private(set) var sheets: [Destination] = []
   /// The question over everything else.
   public private(set) var question: Question<Event>?
   /// Whether applying this value drops the flow's kept screens. Always false in the value that is shown.
@@ -37,6 +37,8 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
 
   /// The destination on top of the stack.
   public var top: Destination { stack[stack.count - 1] }
+  /// The topmost sheet.
+  public var sheet: Destination? { sheets.last }
 
   /// Pushes a destination.
   public mutating func push(_ destination: Destination) { move { $0.append(destination) } }
@@ -58,17 +60,22 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
   /// Replaces the whole stack. An empty list changes nothing.
   public mutating func replaceAll(with destinations: [Destination]) { if !destinations.isEmpty { move { $0 = destinations } } }
 
-  /// Presents a sheet over the stack, replacing any other.
+  /// Presents a sheet over the stack and all other sheets. Does nothing if it is the topmost sheet already.
+  ///
+  /// To replace a sheet, dismiss it first.
   public mutating func present(_ sheet: Destination) {
     question = nil
-    self.sheet = sheet
+    if sheets.last != sheet { sheets.append(sheet) }
   }
 
   /// Asks a question over everything else, replacing any other.
   public mutating func ask(_ question: Question<Event>) { self.question = question }
 
-  /// Dismisses the question, or the sheet if there is no question.
-  public mutating func dismiss() { if question != nil { question = nil } else { sheet = nil } }
+  /// Dismisses the question, or the topmost sheet if there is no question.
+  public mutating func dismiss() { if question != nil { question = nil } else { _ = sheets.popLast() } }
+
+  /// Dismisses a sheet and everything over it.
+  mutating func dismissSheets(from index: Int) { (question, sheets) = (nil, Array(sheets.prefix(index))) }
 
   /// Discards the input of ``DestinationScreen/kept()`` screens that this value doesn't show. Call it when
   /// the task is done, so the next visit to those screens starts empty.
@@ -87,13 +94,14 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
   }
 
   private mutating func move(_ change: (inout [Destination]) -> Void) {
-    (sheet, question) = (nil, nil)
+    (sheets, question) = ([], nil)
     change(&stack)
   }
 }
 
 extension Navigation: Codable {
-  private enum CodingKeys: CodingKey { case stack, sheet, question }
+  /// The first sheet has a key of its own, because saved pages of earlier versions have at most one.
+  private enum CodingKeys: CodingKey { case stack, sheet, upperSheets, question }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -101,14 +109,17 @@ extension Navigation: Codable {
     guard !stack.isEmpty else {
       throw DecodingError.dataCorruptedError(forKey: .stack, in: container, debugDescription: "A stack needs at least one destination.")
     }
-    sheet = try container.decodeIfPresent(Destination.self, forKey: .sheet)
+    if let sheet = try container.decodeIfPresent(Destination.self, forKey: .sheet) {
+      sheets = [sheet] + (try container.decodeIfPresent([Destination].self, forKey: .upperSheets) ?? [])
+    }
     question = try container.decodeIfPresent(Question<Event>.self, forKey: .question)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(stack, forKey: .stack)
-    try container.encodeIfPresent(sheet, forKey: .sheet)
+    try container.encodeIfPresent(sheets.first, forKey: .sheet)
+    if sheets.count > 1 { try container.encode(Array(sheets.dropFirst()), forKey: .upperSheets) }
     try container.encodeIfPresent(question, forKey: .question)
   }
 }
@@ -117,7 +128,7 @@ extension Navigation: CustomStringConvertible {
   /// One line: `courses › course(7), sheet settings`.
   public var description: String {
     var text = stack.map { "\($0)" }.joined(separator: " › ")
-    if let sheet { text += ", sheet \(sheet)" }
+    for sheet in sheets { text += ", sheet \(sheet)" }
     if let question { text += ", question \(question.title)" }
     return text
   }

@@ -2,7 +2,7 @@ internal import TesseraFlow
 internal import TesseraScreen
 
 /// A flow whose sheet returns a result to the page below and asks before it discards input. It has a step
-/// whose state is kept, and an event that opens a link.
+/// whose state is kept, also as a second sheet, and an event that opens a link.
 struct FlowFixture: StatefulFlow {
   enum Destination: Codable, Hashable { case letters, letter, address }
   enum Event: Codable, Hashable { case didPress(String), didWrite(String) }
@@ -12,7 +12,7 @@ struct FlowFixture: StatefulFlow {
   func screen(at destination: Destination, _ state: State) -> DestinationScreen<Event> {
     switch destination {
     case .letters: DestinationScreen(Letters(sent: state.sent, log: log)) { .didPress($0) }
-    case .letter: DestinationScreen(Letter(log: log)) { .didWrite($0) }
+    case .letter: DestinationScreen(Letter(log: log)) { $0 == "enclose" ? .didPress($0) : .didWrite($0) }
     case .address: DestinationScreen(Address(log: log)).kept()
     }
   }
@@ -20,6 +20,7 @@ struct FlowFixture: StatefulFlow {
   func reduce(_ navigation: inout Navigation<Destination, Event>, _ state: inout State, _ event: Event) -> Effect<Event> {
     switch event {
     case .didPress("write"): navigation.present(.letter)
+    case .didPress("enclose"): navigation.present(.address)
     case .didPress("address"): navigation.push(.address)
     case .didPress: return .open("https://example.com/call")
     case .didWrite(let text):
@@ -87,11 +88,13 @@ struct FlowFixture: StatefulFlow {
       SectionModel {
         TextFieldItem("Text", text: \.text)
         ButtonItem("Leave", on: "leave")
+        ButtonItem("Enclose", on: "enclose")
         ButtonItem("Send", on: "send")
       }
     }
     func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
       log.append("\(action)")
+      if action == "enclose" { return .deliver("enclose") }
       return action == "leave" ? .dismiss : .finish(state.text)
     }
   }

@@ -84,6 +84,14 @@ extension HostConformance.Script {
         logged("address", "later", "address"),
       ]),
     HostConformance.Script(
+      "A sheet of a flow over another one closes first, and the lower one still has its input", fixture: "flow", requires: [.layers],
+      [
+        press("Write"), type("Dear", "Text"), press("Enclose"),
+        dialog("Address", list(Node(.textbox, "Street", value: ""), button("Later"))), .act(.dismiss), letter("Dear"),
+        press("Enclose"), press("Later"), letter("Dear"), press("Send"), letters(number: "1", latest: "Dear"),
+        logged("write", "enclose", "enclose", "later", "send", "sent Dear"),
+      ]),
+    HostConformance.Script(
       "An event of a flow opens a link", fixture: "flow", requires: [.routes],
       [
         press("Call"), .expect(.opened(["https://example.com/call"])), logged("call"),
@@ -137,6 +145,6 @@ extension HostConformance.Script {
   }
 
   private static func letter(_ text: String) -> HostConformance.Step {
-    dialog("Letter", list(Node(.textbox, "Text", value: text), button("Leave"), button("Send")))
+    dialog("Letter", list(Node(.textbox, "Text", value: text), button("Leave"), button("Enclose"), button("Send")))
   }
 }
