@@ -30,7 +30,7 @@
 /// - Law: an action that isn't set is `nil`, so its element is omitted. If an action is set repeatedly, the
 ///   last one counts. Debug builds report replaced closures, see ``GivenActions/Misuse``.
 /// - The interface has the name of the view with the suffix `Actions`, in the same scope and with the same
-///   access. Types that depend on the view's generic parameters become its associated types. A requirement
+///   access. For a shorter name, declare `typealias CourseActions = CourseViewActions`. Types that depend on the view's generic parameters become its associated types. A requirement
 ///   with an optional result has a default that returns `nil`. Other requirements have no default, because
 ///   they can't express that the action is missing.
 /// - Errors: an unsupported declaration is reported at the line that has to change, with a fix-it where

@@ -9,6 +9,17 @@ struct CourseScreen: Screen {
   func sections(for state: NoState) -> [SectionModel<Self>] { [] }
 }
 
+struct CourseList: Screen {
+  typealias Output = Int
+  func sections(for state: NoState) -> [SectionModel<Self>] { [] }
+}
+struct CourseView<Reply: Sendable>: Screen {
+  typealias Output = Reply
+  let id: Int
+  func sections(for state: NoState) -> [SectionModel<Self>] { [] }
+  func didPressJoinCall(_ action: @escaping @Sendable () -> Reply?) -> Self { self }
+}
+
 @MainActor
 final class Coordinator {
   let navigationController = UINavigationController()

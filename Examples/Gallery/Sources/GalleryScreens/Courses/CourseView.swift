@@ -1,63 +1,119 @@
 public import Tessera
 internal import TesseraMacros
 
-/// A course: its sessions, its call, its messages, its to-do list.
+/// A course: its sessions, its call, its messages, its to-do list. It loads itself.
 ///
-/// It doesn't know where it is used. The same view is part of the courses' flow, the onboarding and the marketplace.
+/// It doesn't know where it is used. The same view is pushed in the courses' flow, is a step of the onboarding and a
+/// part of the marketplace. An action that its owner doesn't give has no element.
 @ActionModifiers
-public struct CourseView<Owner: Screen>: ScreenPart {
-  let course: Course
-  /// The finished to-do items.
-  var done: Set<String> = []
-  /// Called for the schedule. Without it, the course has no schedule button.
-  var didPressSchedule: (@Sendable (Course) -> Owner.Action?)?
-  /// Called for the call. Without it, the course has no call button.
-  var didPressJoinCall: (@Sendable (Course) -> Owner.Action?)?
-  /// Called for the messages. Without it, the course has no messages button.
-  var didPressMessages: (@Sendable (Course) -> Owner.Action?)?
-  /// Called for a to-do item. Without it, the course has no to-do list.
-  var didPressTodo: (@Sendable (Course.Todo) -> Owner.Action?)?
-  /// Called for the settings. Without it, the course has no settings button.
-  var didPressGear: (@Sendable () -> Owner.Action?)?
-  /// Called for closing. Without it, the course has no close button.
-  var didPressClose: (@Sendable () -> Owner.Action?)?
+public struct CourseView<Reply: Sendable>: Screen {
+  public typealias State = CourseState
+  public enum Action: Equatable, Sendable {
+    case didPressRetry
+    case loaded(Result<Course, LoadFailure>)
+    case didPressSchedule(Course), didPressJoinCall(Course), didPressMessages(Course), didPressTodo(Course.Todo)
+    case didPressGear, didPressClose
+  }
+  /// What the owner answers to an action: its own action, its event, or a step of a flow.
+  public typealias Output = Reply
 
-  public var sections: [SectionModel<Owner>] {
+  let api: GalleryClient
+  let id: String
+  /// Called for the schedule.
+  var didPressSchedule: (@Sendable (Course) -> Reply?)?
+  /// Called for the call.
+  var didPressJoinCall: (@Sendable (Course) -> Reply?)?
+  /// Called for the messages.
+  var didPressMessages: (@Sendable (Course) -> Reply?)?
+  /// Called after a to-do item was marked as done, or as not done.
+  var didPressTodo: (@Sendable (Course.Todo) -> Reply?)?
+  /// Called for the settings.
+  var didPressGear: (@Sendable () -> Reply?)?
+  /// Called for closing.
+  var didPressClose: (@Sendable () -> Reply?)?
+
+  public func title(for state: CourseState) -> Phrase { state.course.value.map { "\($0.title)" } ?? "Course" }
+
+  public func sections(for state: CourseState) -> [SectionModel<Self>] {
+    showing(state.course, retry: .didPressRetry) { course in
+      overview(course)
+      todos(course, state.done)
+      actions(course)
+    }
+  }
+
+  @SectionsBuilder<Self> private func overview(_ course: Course) -> [SectionModel<Self>] {
     SectionModel {
       FactsItem([
         Element.Fact("Teacher", "\(course.teacher)"), Element.Fact("Topic", "\(course.topic)"),
         Element.Fact("Sessions", "\(course.sessions.count)"),
       ])
       .id("facts")
-      if let action = didPressSchedule?(course) {
-        SubtitleItem("Schedule", subtitle: nextSession, icon: "calendar", on: action)
+      if didPressSchedule?(course) != nil {
+        let next: Phrase? = course.sessions.first.map { "\($0.title) · \(day($0.day))" }
+        SubtitleItem("Schedule", subtitle: next, icon: "calendar", on: .didPressSchedule(course))
       }
-      if let action = didPressMessages?(course) {
-        SubtitleItem("Messages", value: "\(course.messages.count)", icon: "chat", on: action)
+      if didPressMessages?(course) != nil {
+        SubtitleItem("Messages", value: "\(course.messages.count)", icon: "chat", on: .didPressMessages(course))
       }
     }
     .id("course.\(course.id)")
-    if course.todos.contains(where: { didPressTodo?($0) != nil }) {
+  }
+
+  @SectionsBuilder<Self> private func todos(_ course: Course, _ done: Set<String>) -> [SectionModel<Self>] {
+    let todos = course.todos.filter { didPressTodo?($0) != nil }
+    if !todos.isEmpty {
       SectionModel("To do") {
-        for item in course.todos {
-          if let action = didPressTodo?(item) {
-            let isDone = done.contains(item.id)
-            SubtitleItem("\(item.title)", value: isDone ? "Done" : nil, icon: isDone ? "check" : "list", on: action).id("todo.\(item.id)")
-          }
+        for item in todos {
+          let isDone = done.contains(item.id)
+          SubtitleItem("\(item.title)", value: isDone ? "Done" : nil, icon: isDone ? "check" : "list", on: .didPressTodo(item))
+            .id("todo.\(item.id)")
         }
       }
     }
+  }
+
+  @SectionsBuilder<Self> private func actions(_ course: Course) -> [SectionModel<Self>] {
     if didPressJoinCall?(course) != nil || didPressGear?() != nil || didPressClose?() != nil {
       SectionModel {
-        if let action = didPressJoinCall?(course) { ButtonItem("Join the call", icon: "phone", emphasis: .primary, on: action) }
-        if let action = didPressGear?() { ButtonItem("Settings", icon: "gear", on: action) }
-        if let action = didPressClose?() { ButtonItem("Close", emphasis: .subtle, on: action) }
+        if didPressJoinCall?(course) != nil {
+          ButtonItem("Join the call", icon: "phone", emphasis: .primary, on: .didPressJoinCall(course))
+        }
+        if didPressGear?() != nil { ButtonItem("Settings", icon: "gear", on: .didPressGear) }
+        if didPressClose?() != nil { ButtonItem("Close", emphasis: .subtle, on: .didPressClose) }
       }
       .id("course.\(course.id).actions").style(.actions)
     }
   }
 
-  private var nextSession: Phrase? { course.sessions.first.map { "\($0.title) · \(day($0.day))" } }
+  public func start(_ state: inout CourseState) -> Effect<Action> { load(&state) }
+
+  public func reduce(_ state: inout CourseState, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressRetry: return load(&state)
+    case .loaded(let result): state.course.finish(result)
+    case .didPressSchedule(let course): return deliver(didPressSchedule?(course))
+    case .didPressJoinCall(let course): return deliver(didPressJoinCall?(course))
+    case .didPressMessages(let course): return deliver(didPressMessages?(course))
+    case .didPressTodo(let item):
+      state.done.formSymmetricDifference([item.id])
+      return deliver(didPressTodo?(item))
+    case .didPressGear: return deliver(didPressGear?())
+    case .didPressClose: return deliver(didPressClose?())
+    }
+    return .none
+  }
+
+  private func deliver(_ reply: Reply?) -> Effect<Action> { reply.map { .deliver($0) } ?? .none }
+
+  private func load(_ state: inout CourseState) -> Effect<Action> { api.load(id, into: &state.course) { .loaded($0) } }
+}
+
+/// A course that is loaded, and its finished to-do items.
+public struct CourseState: ScreenState, Codable {
+  var course: Loadable<Course> = .idle
+  var done: Set<String> = []
+  public init() {}
 }
 
 /// The actions on a course, for a type that implements them for several views.

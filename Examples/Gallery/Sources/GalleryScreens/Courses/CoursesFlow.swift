@@ -7,14 +7,10 @@ public struct CoursesFlow: Flow {
     case course(String), schedule(String), messages(String)
     case settings, onboarding, call(String)
   }
+  /// Answers to a question, and the replies of effects. Everything else is a function below.
   public enum Event: Codable, Hashable, Sendable {
-    case didPressBegin
-    case course(CourseScreen.Output)
-    case didPressSchedule(String)
     case didConfirmCall(String)
     case didFindMeeting(String, link: String?)
-    case didSave
-    case didFinishOnboarding(allowed: Bool)
   }
 
   let api: GalleryClient
@@ -51,33 +47,39 @@ public struct CoursesFlow: Flow {
 
   public func screen(at destination: Destination) -> DestinationScreen<Event> {
     switch destination {
-    case .courses:
-      DestinationScreen(CourseListScreen(api: api) { [table] in table.url(for: $0) }) { _ in .didPressBegin }
+    case .courses: DestinationScreen(CourseListScreen(api: api) { [table] in table.url(for: $0) }) { _ in openOnboarding() }
     case .near: DestinationScreen(CourseListScreen(api: api, isNear: true) { [table] in table.url(for: $0) }) { _ in nil }
-    case .marketplace:
-      DestinationScreen(MarketplaceScreen(api: api, featured: "night-photography")) { .didPressSchedule($0) }
-    case .course(let id): DestinationScreen(CourseScreen(api: api, id: id)) { .course($0) }
+    case .marketplace: DestinationScreen(MarketplaceScreen(api: api, featured: "night-photography"), output: openSchedule)
+    case .course(let id):
+      DestinationScreen(
+        CourseView(api, id: id).didPressSchedule(openSchedule).didPressMessages(openMessages).didPressJoinCall(askToJoin)
+          .didPressTodo { _ in FlowStep() }.didPressGear(openSettings).didPressClose(close))
     case .schedule(let id): DestinationScreen(ScheduleScreen(api: api, id: id))
     case .messages(let id): DestinationScreen(MessagesScreen(api: api, id: id))
-    case .settings: DestinationScreen(CourseSettingsScreen(api: api)) { _ in .didSave }
+    case .settings: DestinationScreen(CourseSettingsScreen(api: api)) { _ in nil }
     case .call(let id): DestinationScreen(CallScreen(api: api, course: id))
     case .onboarding:
-      DestinationScreen(OnboardingFlow(api: api, example: "swift-types"), at: Navigation(.welcome)) { .didFinishOnboarding(allowed: $0) }
+      DestinationScreen(OnboardingFlow(api: api, example: "swift-types"), at: Navigation(.welcome), output: showCourses)
+    }
+  }
+
+  private func openOnboarding() -> FlowStep { FlowStep { $0.present(.onboarding) } }
+  private func openSchedule(_ course: Course) -> FlowStep { FlowStep { $0.push(.schedule(course.id)) } }
+  private func openMessages(_ course: Course) -> FlowStep { FlowStep { $0.push(.messages(course.id)) } }
+  private func openSettings() -> FlowStep { FlowStep { $0.present(.settings) } }
+  private func close() -> FlowStep { FlowStep { $0.pop() } }
+  private func showCourses(near isAllowed: Bool) -> FlowStep? { isAllowed ? FlowStep { $0.push(.near) } : nil }
+  private func askToJoin(_ course: Course) -> FlowStep {
+    FlowStep {
+      $0.ask(
+        Question(
+          "Join the call now?", message: "Your microphone starts muted.",
+          answers: [.init("Join", .didConfirmCall(course.id)), .init("Not now")]))
     }
   }
 
   public func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
     switch event {
-    case .didPressBegin: navigation.present(.onboarding)
-    case .course(.schedule(let id)), .didPressSchedule(let id): navigation.push(.schedule(id))
-    case .course(.messages(let id)): navigation.push(.messages(id))
-    case .course(.gear): navigation.present(.settings)
-    case .course(.close): navigation.pop()
-    case .course(.joinCall(let id)):
-      navigation.ask(
-        Question(
-          "Join the call now?", message: "Your microphone starts muted.",
-          answers: [.init("Join", .didConfirmCall(id)), .init("Not now")]))
     case .didConfirmCall(let id):
       return .load("meeting") {
         try await api.course(id, language: $0.environment.localizer.language).meeting
@@ -86,8 +88,6 @@ public struct CoursesFlow: Flow {
       }
     case .didFindMeeting(_, let link?): return .open(link)
     case .didFindMeeting(let id, nil): navigation.present(.call(id))
-    case .didFinishOnboarding(allowed: true): navigation.push(.near)
-    case .didSave, .didFinishOnboarding: break
     }
     return .none
   }

@@ -3,17 +3,17 @@ public import Tessera
 /// Courses of other providers, with one of them embedded, without a close and a settings button.
 public struct MarketplaceScreen: Screen {
   public struct State: ScreenState, Codable {
-    var course = CourseScreen.State()
+    var course = CourseState()
     var reservation: Loadable<Course> = .idle
     public init() {}
   }
   public enum Action: Equatable, Sendable {
-    case didPress(CourseScreen.Output)
+    case didPressSchedule(Course)
     case didPressReserve
     case reserved(Result<Course, LoadFailure>)
   }
   /// Sent when the schedule of a course was pressed.
-  public typealias Output = String
+  public typealias Output = Course
 
   let api: GalleryClient
   let featured: String
@@ -22,7 +22,8 @@ public struct MarketplaceScreen: Screen {
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel { TextItem("A featured course, with its schedule and a place to reserve.", emphasis: .subtle) }
-    Part(\.course, CourseScreen(api: api, id: featured, isEmbedded: true)) { .didPress($0) }
+    if let course = state.course.course.value { SectionModel { TextItem("\(course.title)", role: .heading).id("title") } }
+    Part(\.course, CourseView(api, id: featured).didPressSchedule(Action.didPressSchedule)) { $0 }
     if let course = state.course.course.value {
       SectionModel {
         if let failure = state.reservation.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
@@ -38,8 +39,7 @@ public struct MarketplaceScreen: Screen {
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .didPress(.schedule(let id)): return .deliver(id)
-    case .didPress: break
+    case .didPressSchedule(let course): return .deliver(course)
     case .didPressReserve:
       state.reservation.begin()
       return .write("reserve") {

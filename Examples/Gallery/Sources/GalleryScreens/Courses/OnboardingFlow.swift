@@ -3,11 +3,7 @@ public import Tessera
 /// An introduction: a welcome, then a real course, whose settings button asks for the location.
 public struct OnboardingFlow: Flow {
   public enum Destination: Codable, Hashable, Sendable { case welcome, course(String) }
-  public enum Event: Codable, Hashable, Sendable {
-    case didPressContinue
-    case course(CourseScreen.Output)
-    case didAnswer(allowed: Bool)
-  }
+  public enum Event: Codable, Hashable, Sendable { case didAnswer(allowed: Bool) }
   /// Whether the location may be used.
   public typealias Output = Bool
 
@@ -16,24 +12,25 @@ public struct OnboardingFlow: Flow {
 
   public func screen(at destination: Destination) -> DestinationScreen<Event> {
     switch destination {
-    case .welcome: DestinationScreen(WelcomeScreen()) { _ in .didPressContinue }
-    case .course(let id): DestinationScreen(CourseScreen(api: api, id: id)) { .course($0) }
+    case .welcome: DestinationScreen(WelcomeScreen()) { _ in FlowStep { [example] in $0.push(.course(example)) } }
+    case .course(let id): DestinationScreen(CourseView(api, id: id).didPressGear(askForLocation).didPressClose(close))
+    }
+  }
+
+  private func close() -> FlowStep { FlowStep(then: .finish(false)) }
+  private func askForLocation() -> FlowStep {
+    FlowStep {
+      $0.ask(
+        Question(
+          "Use your location?", message: "Courses near you are listed first.",
+          answers: [.init("Allow", .didAnswer(allowed: true)), .init("Not now", .didAnswer(allowed: false))]))
     }
   }
 
   public func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
     switch event {
-    case .didPressContinue: navigation.push(.course(example))
-    case .course(.gear):
-      navigation.ask(
-        Question(
-          "Use your location?", message: "Courses near you are listed first.",
-          answers: [.init("Allow", .didAnswer(allowed: true)), .init("Not now", .didAnswer(allowed: false))]))
-    case .course(.close): return .finish(false)
-    case .course: break
-    case .didAnswer(let allowed): return .finish(allowed)
+    case .didAnswer(let allowed): .finish(allowed)
     }
-    return .none
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import GalleryScreens
 import Tessera
 import TesseraTesting
@@ -6,12 +5,12 @@ import Testing
 
 @Suite("A course, wherever it is placed")
 struct CourseViewTests {
-  /// A screen that places a course.
+  /// A screen that places a course. What the user presses becomes its own action.
   private struct Owner: Screen {
-    struct State: Equatable, Codable, Sendable {}
+    struct State: ScreenState, Codable { var course = CourseState() }
     enum Action: Equatable, Sendable { case schedule, call, messages, todo, gear, close }
-    let view: CourseView<Owner>
-    func sections(for state: State) -> [SectionModel<Self>] { view }
+    let view: CourseView<Action>
+    func sections(for state: State) -> [SectionModel<Self>] { Part(\.course, view) { $0 } }
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
   }
 
@@ -20,48 +19,44 @@ struct CourseViewTests {
     func didPressSchedule(_ course: Course) -> Owner.Action? { .schedule }
   }
 
-  private let course: Course
-
-  init() throws {
-    let json = """
-      {"id": "swift", "title": "Swift", "teacher": "Ada", "topic": "Types", "sessions": [],
-       "todos": [{"id": "one", "title": "Read"}], "messages": []}
-      """
-    course = try JSONDecoder().decode(Course.self, from: Data(json.utf8))
+  private func placed(_ view: CourseView<Owner.Action>) async throws -> Headless<Owner> {
+    let app = Headless(Owner(view: view))
+    try await app.wait { !$0.page.isBusy }
+    return app
   }
 
-  private func buttons(_ view: CourseView<Owner>) -> [String] {
-    Headless(Owner(view: view), state: .init()).elements.filter { $0.role == .button }.map(\.label)
-  }
-
-  @Test("Each given action adds its element, and pressing it sends the action")
-  func chain() {
-    let view = CourseView<Owner>(course).didPressSchedule { _ in .schedule }.didPressJoinCall { _ in .call }
-      .didPressMessages { _ in .messages }.didPressTodo { _ in .todo }.didPressGear { .gear }.didPressClose { .close }
-    let app = Headless(Owner(view: view), state: .init())
-    for name in ["Schedule", "Messages", "Read", "Join the call", "Settings", "Close"] { app.tap(.verbatim(name)) }
-    #expect(app.actions == [.schedule, .messages, .todo, .call, .gear, .close])
+  @Test("Each given action adds its element, and pressing it sends the owner's action")
+  func chain() async throws {
+    try await RunningService.run { service in
+      let app = try await placed(
+        CourseView(service.client, id: "swift-types").didPressSchedule { _ in .schedule }.didPressJoinCall { _ in .call }
+          .didPressMessages { _ in .messages }.didPressTodo { _ in .todo }.didPressGear { .gear }.didPressClose { .close })
+      for name in ["Schedule", "Messages", "Read chapter one", "Join the call", "Settings", "Close"] { app.tap(.verbatim(name)) }
+      #expect(app.actions == [.schedule, .messages, .todo, .call, .gear, .close])
+    }
   }
 
   @Test("Without actions only the facts are there: no button, no empty heading, for eye and screen reader")
-  func nothing() {
-    let plain = Headless(Owner(view: CourseView(course)), state: .init())
-    let silent = Headless(Owner(view: CourseView(course).didPressTodo { _ in nil }.didPressClose { nil }), state: .init())
-    for app in [plain, silent] {
-      #expect(!app.shows("To do"))
-      #expect(app.elements.allSatisfy { $0.role != .button })
+  func nothing() async throws {
+    try await RunningService.run { service in
+      let plain = try await placed(CourseView(service.client, id: "swift-types"))
+      let silent = try await placed(CourseView(service.client, id: "swift-types").didPressTodo { _ in nil }.didPressClose { nil })
+      for app in [plain, silent] {
+        #expect(app.shows("Teacher") && !app.shows("To do"))
+        #expect(app.elements.allSatisfy { $0.role != .button })
+      }
+      #expect(plain.accessibilityTree == silent.accessibilityTree)
     }
-    #expect(plain.accessibilityTree == silent.accessibilityTree)
   }
 
   @Test("Closures, an interface and a chain place the same course")
-  func ways() {
-    let ways = [
-      CourseView<Owner>(course, didPressSchedule: { _ in .schedule }), CourseView(course, actions: OnlySchedule()),
-      CourseView(course).didPressSchedule { _ in .schedule },
-    ]
-    let trees = ways.map { Headless(Owner(view: $0), state: .init()).accessibilityTree }
-    #expect(Set(ways.map(buttons)).count == 1)
-    #expect(trees.allSatisfy { $0 == trees[0] })
+  func ways() async throws {
+    try await RunningService.run { service in
+      let closures = try await placed(CourseView(service.client, id: "swift-types", didPressSchedule: { _ in .schedule }))
+      let interface = try await placed(CourseView(service.client, id: "swift-types", actions: OnlySchedule()))
+      let chain = try await placed(CourseView(service.client, id: "swift-types").didPressSchedule { _ in .schedule })
+      #expect(chain.elements.filter { $0.role == .button }.count == 1)
+      #expect([closures, interface].allSatisfy { $0.accessibilityTree == chain.accessibilityTree })
+    }
   }
 }
