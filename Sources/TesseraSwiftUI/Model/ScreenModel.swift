@@ -154,6 +154,12 @@ public final class ScreenModel {
     return page.open(route)
   }
 
+  /// Opens a link that the system handed over. A single screen leaves it to the views around it.
+  func openIncoming(_ link: String) {
+    begin()
+    if page.session != nil, !go(to: link) { open(link) }
+  }
+
   /// Shows an area of the app in its last state. Choosing the current area returns to its first page.
   public func choose(_ area: AppLink) {
     page.session?.choose(area)

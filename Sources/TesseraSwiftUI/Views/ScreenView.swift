@@ -14,7 +14,7 @@ public import TesseraScreen
 /// }
 /// ```
 /// Pages that the screen pushes are the path of a `NavigationStack`. SwiftUI presents sheets, full screens
-/// and alerts.
+/// and alerts. A view of an app opens the URLs that the system hands over, such as universal links.
 ///
 /// - Law: the page starts when the view first appears, and ends when the view's identity in SwiftUI ends.
 public struct ScreenView: View {
@@ -62,6 +62,7 @@ public struct ScreenView: View {
         model.didOpenExternal = { [openURL] in if let url = URL(string: $0) { openURL(url) } }
         model.begin()
       }
+      .onOpenURL { model.openIncoming($0.absoluteString) }
   }
 }
 

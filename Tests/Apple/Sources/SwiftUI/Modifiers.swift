@@ -8,6 +8,7 @@ public import UniformTypeIdentifiers
 extension View {
   nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { ModifiedView<Self>() }
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { ModifiedView<Self>() }
+  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { ModifiedView<Self>() }
   nonisolated public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
   )

@@ -9,6 +9,7 @@ import Testing
 /// An app with a form that can lose something, a picker, and links.
 private struct ShopApp: App {
   let name: Phrase = "Shop"
+  let linkPolicy = LinkPolicy.standard.sameOrigin(as: "https://shop.example")
   var languages: [AppLanguage] { [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")] }
   func screen(at route: String, for visit: Visit) -> AnyScreen? {
     switch route {
@@ -104,6 +105,19 @@ struct AppTests {
       ModelRunLoop.settle()
     }
     ModelRunLoop.settle()
+    finish()
+  }
+
+  @Test("A universal link opens the app's route, and a link of another origin is for the system")
+  func universalLinks() {
+    controller.open("https://shop.example/old")
+    ModelRunLoop.settle()
+    #expect(controller.route == "/rows" && controller.viewControllers.count == 2)
+    var opened: [String] = []
+    controller.didOpenExternal = { opened.append($0.absoluteString) }
+    controller.open("https://other.example/")
+    ModelRunLoop.settle()
+    #expect(controller.route == "/rows" && opened == ["https://other.example/"])
     finish()
   }
 
