@@ -8,7 +8,7 @@
 /// rows.map(AnyBoundable.init)             // one list of different rows
 /// ```
 /// You can create it on any thread and send it between threads. It is applied on the main actor. Data flows
-/// one way: a view never writes into the model. Use ``BindingStore`` for write-back.
+/// one way: a view never writes into the model. It sends an action, and its owner applies the changed model.
 public nonisolated protocol Boundable<Binder>: Sendable {
   /// The content to show.
   associatedtype ContentData: Sendable

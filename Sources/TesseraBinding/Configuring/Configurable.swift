@@ -49,15 +49,6 @@ extension Configurable {
     if let slot = configurationSlot { slot.configure(with: input) }
     configurer(self, input)
   }
-
-  /// Configures the view and stores the link to the store that supplied the input.
-  func render(_ input: Input, from link: StoreLinkBase) {
-    if let slot = configurationSlot {
-      slot.configure(with: input)
-      slot.link = link
-    }
-    configurer(self, input)
-  }
 }
 
 extension Configurable where Self: BindingObject {

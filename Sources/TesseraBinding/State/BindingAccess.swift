@@ -27,8 +27,7 @@ extension BindingSlot {
       base.bindingSlot.set(value)
     }
 
-    /// Removes the state of this object and of the senders that share it, and the link to the store it was
-    /// applied from.
+    /// Removes the state of this object and of the senders that share it.
     public func removeState() {
       base.bindingSlot.remove()
     }
@@ -46,24 +45,5 @@ extension BindingSlot.Access where Base: Configurable {
   @inlinable
   public func state() -> Base.Input? {
     base.bindingSlot.read(Base.Input.self)
-  }
-
-  /// Changes the state from the view, writes it back to its store, and renders it again.
-  ///
-  /// Without a store, configures the view with the changed state. Returns `false` and does nothing if no
-  /// state is stored.
-  @discardableResult
-  public func invalidateState(_ change: (inout Base.Input) -> Void) -> Bool {
-    guard var state = base.bindingSlot.read(Base.Input.self) else { return false }
-    change(&state)
-    guard let link = base.bindingSlot.link, link.type == ObjectIdentifier(Base.Input.self) else {
-      base.configure(state)
-      return true
-    }
-    unsafeDowncast(link, to: StoreLink<Base.Input>.self).write(state)
-    // The write already rendered a view that follows its store. A view that was bound to another store during
-    // the write must not be rendered from this one.
-    if base.bindingSlot.link === link, !link.isFollowing { base.render(state, from: link) }
-    return true
   }
 }

@@ -27,7 +27,7 @@ extension BindingObject {
   /// The default, `nil`.
   public var bindingParent: (any BindingObject)? { nil }
 
-  /// State, write-back, reports and audits of this object.
+  /// State, reports and audits of this object.
   @inlinable public var binding: BindingSlot.Access<Self> { BindingSlot.Access(base: self) }
 
   /// The diagnostics of this object or its nearest ancestor, or the printing ones.

@@ -20,9 +20,6 @@ public final class BindingSlot {
   /// Whether this slot created `box`. A box from a parent view is replaced, never written to.
   @exclusivity(unchecked) @usableFromInline var ownsBox = false
 
-  /// The link to the store of the last `apply`.
-  @exclusivity(unchecked) @usableFromInline var link: StoreLinkBase?
-
   /// The wired senders, if the view forwards events.
   @exclusivity(unchecked) @usableFromInline var table: ForwardingTable?
 
@@ -54,7 +51,6 @@ public final class BindingSlot {
   /// sender. No allocation if the type is unchanged.
   @inlinable
   func configure<Value>(with value: consuming Value) {
-    if link != nil { link = nil }
     // A box keeps its value while an event reads it.
     if ownsBox, let box, box.type == ObjectIdentifier(Value.self), !box.isInUse {
       unsafeDowncast(box, to: StateBox<Value>.self).replace(with: value)
@@ -93,7 +89,6 @@ public final class BindingSlot {
   /// Removes the state here and on the senders that share it.
   func remove() {
     guard let old = box else { return }
-    link = nil
     point(to: nil, owned: false)
     table?.withdraw(old)
   }

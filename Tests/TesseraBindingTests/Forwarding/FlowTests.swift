@@ -85,17 +85,6 @@ struct FlowTests {
     #expect(recorder.actions == [.add(7)])
   }
 
-  @Test("A store binds a row and its events carry the store's state")
-  func storeFlow() {
-    let store = BindingStore<ProductCell>(state: Product(id: 1, title: "A"))
-    store.bind(to: cell)
-    attach()
-    store.state = Product(id: 2, title: "B")
-    cell.button.click()
-    #expect(cell.title.text == "B")
-    #expect(recorder.actions == [.add(2)])
-  }
-
   @Test("After the handler was replaced the first gets nothing")
   func replacement() {
     let second = Recorder<CartAction>()
@@ -289,17 +278,6 @@ struct FlowTests {
     cell.button.click()
     #expect(detail.text == "Detail 69")
     #expect(detail.binding.state()?.id == 69)
-  }
-
-  @Test("A second store replaces the first one's data on a view")
-  func multipleStores() {
-    let first = BindingStore<ProductCell>(state: Product(id: 1, title: "first"))
-    let second = BindingStore<ProductCell>(state: Product(id: 2, title: "second"))
-    first.bind(to: cell)
-    second.bind(to: cell)
-    first.state = Product(id: 3, title: "late")
-    #expect(cell.title.text == "second")
-    #expect(cell.binding.state()?.id == 2)
   }
 
   final class Bar: Widget, EventForwardingProvider {

@@ -57,6 +57,31 @@ struct HandlerTests {
     #expect(recorder.actions == [action])
   }
 
+  /// Neither isolated nor Sendable.
+  private final class Tally: ActionHandlingProvider {
+    private(set) var actions: [CartAction] = []
+    func handle(action: CartAction) {
+      MainActor.preconditionIsolated()
+      actions.append(action)
+    }
+  }
+
+  @MainActor
+  private final class Owner: ActionHandlingProvider {
+    private(set) var actions: [CartAction] = []
+    func handle(action: CartAction) { actions.append(action) }
+  }
+
+  @Test("A class of the main actor and a class without isolation both receive the view's actions, on the main actor")
+  func isolation() {
+    let (tally, owner) = (Tally(), Owner())
+    panel.addActionHandler(tally)
+    AnyActionHandlingProvider(owner).attach(to: panel)
+    button.click()
+    #expect(tally.actions == [.add(1)])
+    #expect(owner.actions == [.add(1)])
+  }
+
   // MARK: Add, remove, assign
 
   @Test("Adding a handler wires each sender once")

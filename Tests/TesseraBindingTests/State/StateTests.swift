@@ -108,29 +108,6 @@ struct StateTests {
     #expect(cell.toggle.binding.state(as: Product.self) == cake)
   }
 
-  @Test("A store's apply stores the state and calls the configurer")
-  func applyStores() {
-    let view = ProductLabel()
-    BindingStore<ProductLabel>(state: tea).apply(to: view)
-    #expect(view.inputs == [tea])
-    #expect(view.binding.state() == tea)
-  }
-
-  @Test("A store's apply reaches the senders too")
-  func applyPropagates() {
-    let cell = ProductCell()
-    BindingStore<ProductCell>(state: tea).apply(to: cell)
-    #expect(cell.slider.binding.state(as: Product.self) == tea)
-  }
-
-  @Test("An erased store's apply does the same")
-  func erasedApply() {
-    let view = ProductLabel()
-    AnyBindingStore(BindingStore<ProductLabel>(state: tea)).apply(to: view)
-    #expect(view.inputs == [tea])
-    #expect(view.binding.state() == tea)
-  }
-
   @Test("Reusing a row with other data shows the new model on view and senders")
   func reuse() {
     let cell = ProductCell()
@@ -245,33 +222,6 @@ struct StateTests {
     #expect(state != nil)
     children.value = []
     #expect(state == nil)
-  }
-
-  @Test("An observer that follows a store dies with its view")
-  func observerDies() {
-    let store = BindingStore<ProductLabel>(state: tea)
-    do {
-      let view = ProductLabel()
-      store.bind(to: view)
-      #expect(store.observerCount == 1)
-    }
-    #expect(store.observerCount == 0)
-  }
-
-  @Test("An update after the view was released does nothing")
-  func updateAfterDealloc() {
-    let store = BindingStore<ProductLabel>(state: tea)
-    let calls = Box(0)
-    do {
-      let view = ProductLabel()
-      store.bind(to: view)
-      let token = store.observe { _ in calls.value += 1 }
-      store.state = cake
-      #expect(view.inputs == [tea, cake])
-      withExtendedLifetime(token) {}
-    }
-    store.state = tea
-    #expect(calls.value == 1)
   }
 
   @Test("A state set on a sender directly is read through its binding, and attaching keeps it")
