@@ -43,7 +43,7 @@ public actor GetSectionsUseCase {
   /// Adds configurators in order. If one is refused, those before it stay added.
   ///
   /// - Throws: ``SectionRegistration/Failure`` with both names, because a section has one owner.
-  public func add(configurators new: any InteractiveSectionConfigurator...) throws(SectionRegistration.Failure) {
+  public func add(configurators new: [any InteractiveSectionConfigurator]) throws(SectionRegistration.Failure) {
     // Earlier responses were decoded without the new configurators.
     answers.removeAll()
     for configurator in new {

@@ -28,12 +28,12 @@ struct GetSectionsUseCaseTests {
   @Test("A configurator for a section that has an owner is refused with both names, and nothing changes")
   func duplicates() async throws {
     let useCase = try GetSectionsUseCase(Self.json, [])
-    try await useCase.add(configurators: ClubConfigurator())
+    try await useCase.add(configurators: [ClubConfigurator()])
     await #expect(throws: SectionRegistration.Failure.duplicateOwner(.id(321), first: "Clubs", second: "Other")) {
-      try await useCase.add(configurators: ClubConfigurator(name: "Other"))
+      try await useCase.add(configurators: [ClubConfigurator(name: "Other")])
     }
     await #expect(throws: SectionRegistration.Failure.duplicateName("Clubs")) {
-      try await useCase.add(configurators: ClubConfigurator(claims: [.id(5)]))
+      try await useCase.add(configurators: [ClubConfigurator(claims: [.id(5)])])
     }
     #expect(try await useCase.execute()[0].get().sections[0].owner == "Clubs")
     #expect(

@@ -58,7 +58,7 @@ struct SharedAnswersTests {
     let source = useCase.sources[0]
     let one = try await useCase.execute(source, SectionSource.Request())
     #expect(one.sections[0].owner == nil)
-    try await useCase.add(configurators: ClubConfigurator())
+    try await useCase.add(configurators: [ClubConfigurator()])
     let other = try await useCase.execute(source, SectionSource.Request())
     #expect(other.sections[0].section(of: Club.self)?.items.map(\.score) == [1])
     withExtendedLifetime(one) {}
