@@ -3,13 +3,13 @@ import Tessera
 import TesseraUIKit
 import UIKit
 
-// block 2
+enum Cities: MenuType { static let path = "cities" }
 
 final class Form: UIViewController {
   struct Values { var city: OptionModel? }
   var form = Values()
   let environment = ScreenEnvironment()
   func didPressCity() {
-    // block 3
+    // block 5
   }
 }

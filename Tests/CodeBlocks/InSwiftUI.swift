@@ -63,7 +63,18 @@ struct Kept: View {
   }
 }
 
+struct InviteUser: Equatable, Sendable {
+  var branches: [OptionModel] = [], cities: [OptionModel] = []
+  var region: OptionModel?
+}
+enum BranchesField: OptionsConfigurable {
+  typealias Menu = Roles
+  static let title: Phrase = "Branches"
+  static let selection: Property<InviteUser, [OptionModel]> = \.branches
+}
+
 struct Invitation: View {
+  @State private var form = InviteUser()
   @State private var role: OptionModel?
   @State private var cities: [OptionModel] = []
   var body: some View {

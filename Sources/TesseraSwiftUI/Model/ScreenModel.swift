@@ -46,7 +46,9 @@ public final class ScreenModel {
   @ObservationIgnored var refreshes: [Page.LayerID: [AsyncStream<Void>.Continuation]] = [:]
   /// The texts that their fields don't accept.
   private(set) var refusedTexts = RefusedTexts()
-  @ObservationIgnored private let page: ModelPage
+  /// Called after the page changed its layers or their rows.
+  @ObservationIgnored var didShow: () -> Void = {}
+  @ObservationIgnored let page: ModelPage
 
   /// Creates a model for a screen or a flow. It starts with ``begin()``.
   public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment()) {
@@ -202,6 +204,7 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
   }
 
   public func apply(_ update: ScreenSnapshot.Update) {
+    defer { didShow() }
     guard let layer = layers.first(where: { $0.id == update.layer }) else { return }
     let before = layer.wayBack
     layer.show(update.new)
@@ -216,7 +219,10 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
   }
 
   /// Removes a layer. Called by the page.
-  public func dismiss(_ layer: Page.LayerID) { layers.removeAll { $0.id == layer } }
+  public func dismiss(_ layer: Page.LayerID) {
+    layers.removeAll { $0.id == layer }
+    didShow()
+  }
   public func announce(_ words: Phrase, _ urgency: Page.Urgency) { didAnnounce(localizer.string(words), urgency) }
   public func focus(_ target: Page.FocusTarget, in layer: Page.LayerID) { wantedFocus = target }
   public func open(_ route: String) {

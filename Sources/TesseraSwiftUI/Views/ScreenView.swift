@@ -120,34 +120,48 @@ struct StackView: View {
   let rows: RowViews
 
   var body: some View {
-    NavigationStack(
-      path: Binding(get: { @MainActor in model.path(over: root) }, set: { @MainActor path in model.setPath(path, over: root) })
-    ) {
-      LayerView(model: model, id: root, rows: rows)
-        .navigationDestination(for: Page.LayerID.self) { LayerView(model: model, id: $0, rows: rows) }
-    }
-    .sheet(item: presented(.sheet)) { layer in
-      StackView(model: model, root: layer.id, rows: rows)
-        .presentationDetents([.medium, .large])
-        .presentationDragIndicator(.visible)
-        .interactiveDismissDisabled(layer.wouldLoseChanges)
-    }
-    .alert(words?.title ?? "", isPresented: isAsking, presenting: words) { words in
-      ForEach(words.answers) { answer in
-        SwiftUI.Button(answer.title, role: answer.isWayOut ? .cancel : answer.isDestructive ? .destructive : nil) {
-          if let row = answer.row.row, let layer = question?.id { model.send(Control.Event(answer.control), to: row, on: layer) }
+    CoveredView(
+      model: model, root: root, rows: rows,
+      content: NavigationStack(
+        path: Binding(get: { @MainActor in model.path(over: root) }, set: { @MainActor path in model.setPath(path, over: root) })
+      ) {
+        LayerView(model: model, id: root, rows: rows)
+          .navigationDestination(for: Page.LayerID.self) { LayerView(model: model, id: $0, rows: rows) }
+      })
+  }
+}
+
+/// The content of a root layer with the presentations above.
+struct CoveredView<Content: View>: View {
+  let model: ScreenModel
+  let root: Page.LayerID
+  let rows: RowViews
+  let content: Content
+
+  var body: some View {
+    content
+      .sheet(item: presented(.sheet)) { layer in
+        StackView(model: model, root: layer.id, rows: rows)
+          .presentationDetents([.medium, .large])
+          .presentationDragIndicator(.visible)
+          .interactiveDismissDisabled(layer.wouldLoseChanges)
+      }
+      .alert(words?.title ?? "", isPresented: isAsking, presenting: words) { words in
+        ForEach(words.answers) { answer in
+          SwiftUI.Button(answer.title, role: answer.isWayOut ? .cancel : answer.isDestructive ? .destructive : nil) {
+            if let row = answer.row.row, let layer = question?.id { model.send(Control.Event(answer.control), to: row, on: layer) }
+          }
+          .disabled(!answer.isAvailable)
         }
-        .disabled(!answer.isAvailable)
+        if !words.hasWayOut {
+          SwiftUI.Button(model.localizer.string("Cancel"), role: .cancel) { if let layer = question?.id { model.close(layer) } }
+        }
+      } message: {
+        Text(verbatim: $0.message)
       }
-      if !words.hasWayOut {
-        SwiftUI.Button(model.localizer.string("Cancel"), role: .cancel) { if let layer = question?.id { model.close(layer) } }
-      }
-    } message: {
-      Text(verbatim: $0.message)
-    }
-    #if !os(macOS)
+      #if !os(macOS)
     .fullScreenCover(item: presented(.fullScreen)) { StackView(model: model, root: $0.id, rows: rows) }
-    #endif
+      #endif
   }
 
   /// The layer over this stack, if it is presented in this way.

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import TesseraSwiftUI
 
-@Suite("Fields and pickers of SwiftUI, without views")
+@Suite("Fields of SwiftUI, without views")
 @MainActor
 struct FieldTests {
   @Test("Replies that repeat the input change nothing, however late and few they are")
@@ -137,46 +137,5 @@ struct FieldTests {
   func pictures() {
     #expect(ImageElement.url("https:\\\\example.com\\@evil.example/a.png", .standard)?.host == "example.com")
     #expect(ImageElement.url("javascript:alert(1)", .standard) == nil && ImageElement.url("/local.png", .standard) == nil)
-  }
-
-  private enum Cities: MenuType {
-    static let staticData = [OptionModel("01", "Riyadh"), OptionModel("02", "Jeddah")]
-  }
-
-  private func pick(_ label: String, _ picker: PickerModel) async throws {
-    while picker.model.isBusy { await Task.yield() }
-    let layer = try #require(picker.model.layers.last)
-    let row = try #require(
-      layer.sections.flatMap(\.rows).compactMap(\.row).first {
-        $0.content.accessibilityNodes(.english).contains { $0.label == label }
-      })
-    picker.model.send(Control.Event(.main), to: row, on: layer.id)
-    while picker.model.isBusy { await Task.yield() }
-  }
-
-  @Test("A choice is returned once, and the picker closes")
-  func choosing() async throws {
-    let picker = PickerModel(
-      Cities.self, title: "City", chosen: OptionModel?.none, config: OptionsViewConfig(), environment: ScreenEnvironment())
-    var chosen: [[String]] = []
-    var closes = 0
-    picker.didChoose = { chosen.append($0.options.map(\.name)) }
-    picker.didClose = { closes += 1 }
-    picker.model.begin()
-    try await pick("Jeddah", picker)
-    #expect(chosen == [["Jeddah"]])
-    #expect(closes == 1)
-  }
-
-  @Test("A cancelled picker closes and returns nothing")
-  func cancelling() async throws {
-    let picker = PickerModel(
-      Cities.self, title: "City", chosen: OptionModel?.none, config: OptionsViewConfig(), environment: ScreenEnvironment())
-    var (chosen, closes) = (0, 0)
-    picker.didChoose = { _ in chosen += 1 }
-    picker.didClose = { closes += 1 }
-    picker.model.begin()
-    try await pick("Cancel", picker)
-    #expect((chosen, closes) == (0, 1))
   }
 }
