@@ -9,6 +9,7 @@ public import UIKit
 /// | event | on |
 /// |---|---|
 /// | `.clicked` | buttons (`.primaryActionTriggered`), other controls (`.touchUpInside`) |
+/// | `.touchUpInside` | controls: exactly this event |
 /// | `.pressed`, `.released` | controls: a finger is put down, or lifted anywhere |
 /// | `.valueChanged` | controls |
 /// | `.textChanged`, `.submitted`, `.focused`, `.unfocused` | text fields; text views without `.submitted` |
@@ -49,6 +50,7 @@ extension UIControl {
   fileprivate func events(for event: ControlEventName) -> UIControl.Event? {
     switch event {
     case .clicked: self is UIButton ? .primaryActionTriggered : .touchUpInside
+    case .touchUpInside: .touchUpInside
     case .pressed: .touchDown
     case .released: [.touchUpInside, .touchUpOutside, .touchCancel]
     case .valueChanged: self is UITextField ? nil : .valueChanged
