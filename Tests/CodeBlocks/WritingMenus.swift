@@ -5,9 +5,10 @@ import TesseraSQLite
 struct Region: Decodable, Sendable { var id: OptionID, name: String }
 
 // block 1
+// block 2
 func surroundings(_ api: URL, _ path: String) throws -> ScreenEnvironment {
   var environment = ScreenEnvironment()
-  // block 2
+  // block 3
   return environment
 }
 
@@ -19,5 +20,5 @@ extension MenuQuery<City>.Key {
   static var population: Self { "population" }
 }
 func ask() -> MenuQuery<City> {
-  // block 3
+  // block 4
 }

@@ -8,7 +8,8 @@ internal import TesseraSearch
 public final class LoadedMenu: Sendable {
   /// Options without their children. Parents precede children.
   let options: [OptionModel]
-  /// The id of each option, including its ancestors if ids are unique only under their parent.
+  /// The id of each option, including its ancestors if ids are unique only under their parent, and marked as a
+  /// parent's if a leaf has the same.
   let ids: [OptionID]
   /// The row of each option's parent, or -1.
   let parents: [Int32]
@@ -48,6 +49,7 @@ public final class LoadedMenu: Sendable {
   ) {
     var builder = MenuFlattening(identity: identity)
     builder.append(roots, below: parent)
+    builder.finish()
     options = builder.options
     ids = builder.ids
     parents = builder.parents
@@ -133,7 +135,8 @@ struct MenuFlattening {
   private(set) var byteCount = 0
   private(set) var isFlat = true
   private(set) var isGrouped = true
-  private var counts: [OptionID: Int32] = [:]
+  /// Whether an id is repeated.
+  private var repeatsIDs = false
 
   init(identity: MenuSettings.Identity) { self.identity = identity }
 
@@ -179,19 +182,33 @@ struct MenuFlattening {
         LoadedMenu.RowProblem(
           row: Int(row), path: "[\(row)].id", reason: "'\(name)' has an empty id and cannot be chosen", isDropped: false))
     }
-    guard rows[id] != nil else {
-      rows[id] = row
-      return
+    if rows[id] == nil { rows[id] = row } else { repeatsIDs = true }
+  }
+
+  /// Tells parents from leaves with the same id, and numbers the rows that still share one.
+  mutating func finish() {
+    guard repeatsIDs else { return }
+    let numbered = options.indices.filter { !options[$0].isGroup && !ids[$0].isEmpty }
+    if identity == .unique {
+      let isParent = { [ends] (row: Int) in Int(ends[row]) > row + 1 }
+      // An option whose children load on demand may be the same as a parent.
+      let leaves = Set(numbered.filter { !isParent($0) && !options[$0].mayHaveChildren }.map { ids[$0] })
+      for row in numbered where isParent(row) && leaves.contains(ids[row]) { ids[row] = ids[row].ofParent }
     }
-    let count = counts[id, default: 1] + 1
-    counts[id] = count
-    duplicates[row] = count
-    if count == 2, !id.isEmpty {
-      problems.append(
-        LoadedMenu.RowProblem(
-          row: Int(row), path: "[\(row)].id", reason: "'\(id)' is the id of an earlier row too; both are marked together", isDropped: false)
-      )
+    var counts: [OptionID: Int32] = [:]
+    rows = [:]
+    for row in options.indices where !options[row].isGroup {
+      let (id, count) = (ids[row], counts[ids[row], default: 0] + 1)
+      counts[id] = count
+      if count == 1 { rows[id] = Int32(row) } else { duplicates[Int32(row)] = count }
+      if count == 2, !id.isEmpty {
+        problems.append(
+          LoadedMenu.RowProblem(
+            row: row, path: "[\(row)].id", reason: "'\(id)' is the id of an earlier row too; both are marked together",
+            isDropped: false))
+      }
     }
+    problems.sort { $0.row < $1.row }
   }
 
   /// Roots, and the options under headings.

@@ -63,7 +63,7 @@ extension MenuSettings {
   /// Whether an id alone identifies an option.
   public enum Identity: Hashable, Sendable {
     /// Ids are unique in the whole menu. Rows with the same id are the same option: all are shown and marked together,
-    /// and the repetition is reported.
+    /// and the repetition is reported. Options with children are counted separately: region 1 and city 1 are two.
     case unique
     /// Ids are unique only among the children of one parent. An option is chosen by its ``OptionID/init(path:)``.
     case underParent

@@ -36,6 +36,12 @@ public struct OptionID: Sendable {
     return (1..<max(path.count, 1)).reversed().map { OptionID(path: Array(path.prefix($0))) }
   }
 
+  /// The id of an option with children, where a leaf has the same.
+  var ofParent: OptionID { OptionID(text + Self.parentMark) }
+
+  /// A suffix that no endpoint uses.
+  fileprivate static let parentMark = "/…"
+
   /// Whether the id is empty. Such an option is shown but can't be chosen.
   @inlinable public var isEmpty: Bool { text.isEmpty }
 
@@ -87,6 +93,16 @@ extension OptionID: Hashable {
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension MenuSettings {
+  /// The id as the endpoint writes it, without ancestors.
+  func own(_ id: OptionID) -> OptionID {
+    switch identity {
+    case .underParent: id.path.last ?? id
+    case .unique: id.text.hasSuffix(OptionID.parentMark) ? OptionID(String(id.text.dropLast(OptionID.parentMark.count))) : id
+    }
   }
 }
 

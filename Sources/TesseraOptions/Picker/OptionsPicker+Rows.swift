@@ -42,7 +42,7 @@ extension OptionsPicker {
     guard state.expanded.contains(id), !above.contains(id) else { return }
     let above = above + [id]
     if menu.hasChildren(row) {
-      for child in menu.children(of: row) { append(menu, child, state, above: above, to: &tree) }
+      append(childrenOf: row, menu, state, above: above, to: &tree)
       return
     }
     guard let branch = state.branches[id] else { return }
@@ -59,6 +59,17 @@ extension OptionsPicker {
       tree.rows.append(.more(id))
     } else if branch.all.allSatisfy({ $0.options.isEmpty }) {
       tree.rows.append(.empty(id))
+    }
+  }
+
+  private func append(childrenOf row: Int, _ menu: LoadedMenu, _ state: State, above: [OptionID], to tree: inout OpenTree) {
+    for child in menu.children(of: row) {
+      guard menu.options[child].isGroup else {
+        append(menu, child, state, above: above, to: &tree)
+        continue
+      }
+      tree.rows.append(.heading(menu, child, again: 1))
+      append(childrenOf: child, menu, state, above: above, to: &tree)
     }
   }
 
