@@ -1,7 +1,7 @@
 import Tessera
 
 enum Branches: MenuType { static let path = "/v1/branches" }
-struct Receipt: Codable, Sendable {}
+enum Cities: MenuType { static let path = "/v1/cities" }
 
 enum Account {
   struct State: ScreenState { var branches: [OptionModel] = [] }
@@ -13,3 +13,4 @@ enum Draft {
 enum Live {
   // block 2
 }
+// block 3

@@ -10,19 +10,15 @@ public import TesseraScreen
 ///   static let title: Phrase = "Branches"
 ///   static let selection: Property<Account.State, [OptionModel]> = \.branches
 ///   static let apiPath = "/v1/account/branches"
-///   static let apiKey = "value"
-///   static let responseType = Receipt.self
 /// }
 /// ```
-/// The request is `PUT apiPath` with `{apiKey: id}`, or a list of ids for several choices, and an `Idempotency-Key`.
-/// An attempt whose answer was lost is repeated with the same key, so the service counts it once.
+/// The request is `PUT apiPath` with the ``OptionsConfigurable/apiBody(for:)`` and an `Idempotency-Key`. An attempt
+/// whose answer was lost is repeated with the same key, so the service counts it once.
 public protocol APIOptionsConfigurable: OptionsConfigurable {
-  /// The endpoint's answer.
-  associatedtype Response: Decodable & Sendable
+  /// The endpoint's answer. By default its content is ignored.
+  associatedtype Response: Decodable & Sendable = TransportResponse.Ignored
   /// The path of the request.
   static var apiPath: String { get }
-  /// The key in the JSON body that holds the choice.
-  static var apiKey: String { get }
   /// The type of the answer.
   static var responseType: Response.Type { get }
   /// The HTTP method.
@@ -47,6 +43,7 @@ public struct LiveProperty<Form>: Sendable {
 }
 
 extension APIOptionsConfigurable {
+  public static var responseType: Response.Type { Response.self }
   public static var apiMethod: String { "PUT" }
   public static var cachePath: String? { nil }
   public static var deadline: Duration { .seconds(20) }
@@ -59,8 +56,8 @@ extension APIOptionsConfigurable {
     request.method = apiMethod
     request.headers["Content-Type"] = "application/json"
     request.headers["Idempotency-Key"] = key
-    let ids = selection.ids.map { OptionModel.Value.text($0.text) }
-    request.body = Array(try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null]))
+    let body = body(of: selection)
+    request.body = try (body as? OptionModel.Value)?.json() ?? Array(JSONEncoder().encode(body))
     let response = try await transport.send(request).success(of: request)
     let answer = try MenuJSON.decode(Response.self, from: Data(response.body))
     if let cachePath { await keep(response, at: cachePath, environment) }
@@ -111,9 +108,31 @@ extension OptionsItem {
   public init<Field: APIOptionsConfigurable>(_ field: Field.Type, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil)
   where Field.Menu == Menu, Field.Form == Owner.State {
     self.init(
-      Field.title, Menu.self, selection: Field.selection, config: Field.config, help: help, isRequired: isRequired, error: error)
+      field, selection: Field.selection, submission: Field.submission, help: help, isRequired: isRequired, error: error)
+  }
+
+  // The parameters are those for a local field. With another one, even with a default, the compiler would choose that.
+  /// A field described by a type that several forms use. Its choice is sent at once.
+  ///
+  /// - Parameter title: The title in this form. Default: the field's.
+  public init<Field: APIOptionsConfigurable>(
+    _ field: Field.Type, title: Phrase? = nil, selection: Property<Owner.State, Field.Choice>, help: Phrase? = nil,
+    isRequired: Bool = false, error: Phrase? = nil
+  ) where Field.Menu == Menu {
+    self.init(
+      field, title: title, selection: selection, submission: nil, help: help, isRequired: isRequired, error: error)
+  }
+
+  /// A field described by a type that several forms use. Its choice is sent at once, and a property follows the
+  /// submission.
+  public init<Field: APIOptionsConfigurable>(
+    _ field: Field.Type, title: Phrase? = nil, selection: Property<Owner.State, Field.Choice>,
+    submission: LiveProperty<Owner.State>?, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
+  ) where Field.Menu == Menu {
+    self.init(
+      title ?? Field.title, Menu.self, selection: selection, config: Field.config, help: help, isRequired: isRequired, error: error)
     self.field.submission = OptionSelection.Submission(within: Field.deadline) { try await Field.send($0, key: $1, $2) }
-    if let property = Field.submission?.path {
+    if let property = submission?.path {
       self.field.live = { $0[keyPath: property] }
       self.field.follow = {
         var edit = Edit(property, $0)

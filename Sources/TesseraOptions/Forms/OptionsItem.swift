@@ -111,8 +111,8 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     return .present(
       Presentation(picker, id: id, kind: config.placement.kind, state: OptionsPicker<Menu>.State(selection, live: live)) { [field] output in
         switch output {
-        case .chosen(let selection): field.edit(selection, field.submission != nil)
-        case .live(let live): field.following(live)
+        case .chosen(let selection): field.chosen(selection)
+        case .live(let live): field.follow?(live)
         }
       }
       .updating(OptionsPicker<Menu>.Action.didChangeField(selection)))
@@ -192,10 +192,15 @@ extension OptionsItem {
 }
 
 extension OptionsItem {
-  /// Sends the screen an action for each choice before it is submitted, whether or not that succeeds.
-  public func willSubmit(_ action: @escaping @Sendable (OptionSelection) -> Owner.Action) -> OptionsItem {
+  /// Sends the screen an action for each choice that the user makes, after it was stored. If the choice is sent at
+  /// once, this is after the service accepted it.
+  ///
+  /// ```swift
+  /// OptionsItem(BranchesField.self).didSelectValues { .didChooseBranches($0) }
+  /// ```
+  public func didSelectValues(_ action: @escaping @Sendable (OptionSelection) -> Owner.Action) -> OptionsItem {
     var copy = self
-    copy.field.willSubmit = action
+    copy.field.didSelectValues = action
     return copy
   }
 }
@@ -211,13 +216,12 @@ struct OptionsField<Owner: Screen>: Sendable {
   var live: (@Sendable (Owner.State) -> LiveSubmission<OptionSelection>?)?
   var follow: (@Sendable (LiveSubmission<OptionSelection>) -> Intent<Owner>)?
   var submission: OptionSelection.Submission?
-  var willSubmit: (@Sendable (OptionSelection) -> Owner.Action)?
+  var didSelectValues: (@Sendable (OptionSelection) -> Owner.Action)?
 
-  /// The intent for a submission that started or ended.
-  func following(_ live: LiveSubmission<OptionSelection>) -> Intent<Owner>? {
-    let followed = follow?(live)
-    guard live.isSubmitting, let willSubmit else { return followed }
-    return .all((followed.map { [$0] } ?? []) + [.action(willSubmit(live.draft))])
+  /// Stores the user's choice, which was sent if the field has a submission.
+  func chosen(_ selection: OptionSelection) -> Intent<Owner> {
+    let stored = edit(selection, submission != nil)
+    return didSelectValues.map { .all([stored, .action($0(selection))]) } ?? stored
   }
 
   init<Choice: OptionSelection.Choice>(_ property: Property<Owner.State, Choice>) {

@@ -293,44 +293,6 @@ struct LiveTests {
     #expect(kept?.age == 60)
   }
 
-  @Test("The screen gets the choice before it is sent, whatever the outcome")
-  func toldBefore() async throws {
-    let server = Server()
-    let told = Mutex<[Int]>([])
-    struct Watching: Screen {
-      struct State: Equatable, Sendable { var branches: [OptionModel] = []; var told: [OptionID] = [] }
-      enum Action: Equatable, Sendable { case didChoose([OptionID]) }
-      enum Field: APIOptionsConfigurable {
-        typealias Menu = Branches
-        static let title: Phrase = "Live"
-        static let selection: Property<Watching.State, [OptionModel]> = \.branches
-        static let apiPath = "/account/branches"
-        static let apiKey = "value"
-        static let responseType = Receipt.self
-      }
-      let noted: @Sendable () -> Void
-      func sections(for state: State) -> [SectionModel<Self>] {
-        SectionModel { OptionsItem(Field.self).willSubmit { .didChoose($0.ids) } }
-      }
-      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-        if case .didChoose(let ids) = action { state.told = ids }
-        noted()
-        return .none
-      }
-    }
-    server.transport.on("/account/branches", status: 422, #"{"message":"No"}"#)
-    let screen = Watching { told.withLock { $0.append(server.transport.requests.count { $0.method == "PUT" }) } }
-    let app = Headless(screen, state: .init(), environment: { $0.transport = server.transport })
-    app.tap("Live")
-    try await app.settle()
-    app.tap("Jeddah")
-    app.tap("\("Done" as Phrase) (\(1))")
-    try await app.settle()
-    #expect(told.withLock { $0 } == [0], "nothing was sent yet when the screen was told, and it was told once")
-    #expect(app.state.told == ["b2"] && app.state.branches == [])
-    #expect(server.transport.requests.count { $0.method == "PUT" } == 1)
-  }
-
   @Test("The same field as a draft sends nothing")
   func draft() async throws {
     let server = Server()

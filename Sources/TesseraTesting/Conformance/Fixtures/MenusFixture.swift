@@ -35,8 +35,6 @@ struct MenusFixture: Screen {
     static let title: Phrase = "Role"
     static let selection: Property<State, OptionModel?> = \.role
     static let apiPath = "/role"
-    static let apiKey = "value"
-    static let responseType = TransportResponse.Ignored.self
   }
 
   func title(for state: State) -> Phrase { "Menus" }
@@ -46,7 +44,7 @@ struct MenusFixture: Screen {
       OptionsItem("Country", Countries.self, selection: \.country)
       OptionsItem("City", Cities(country: state.country?.id), selection: \.city)
       OptionsItem("Assignee", .search { try people($0) }, selection: \.assignee)
-      OptionsItem(RoleField.self).willSubmit { "about to send \($0.ids.map(\.text).joined())" }
+      OptionsItem(RoleField.self).didSelectValues { "chose \($0.ids.map(\.text).joined())" }
     }.style(.form)
     SectionModel { ButtonItem("Suggest", on: "suggest") }.style(.actions)
   }

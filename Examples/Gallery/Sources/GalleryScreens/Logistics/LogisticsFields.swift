@@ -2,13 +2,12 @@ import Tessera
 
 /// The account's own role, sent as soon as it is chosen.
 ///
-/// For a choice sent with the form, it would conform to `OptionsConfigurable` and have only the first three members.
+/// For a choice sent with the form, change the conformance to `OptionsConfigurable`.
 enum OwnRoleField: APIOptionsConfigurable {
   typealias Menu = AccountRoles
   static let title: Phrase = "Your role"
   static let selection: Property<InviteUserScreen.State, OptionModel?> = \.ownRole
   static let apiPath = "/v1/account/role"
-  static let apiKey = "value"
   static let responseType = Receipt.self
   static var submission: LiveProperty<InviteUserScreen.State>? { LiveProperty(\.ownRoleSubmission) }
 

@@ -62,7 +62,5 @@ enum TopicsField: APIOptionsConfigurable {
   static let selection: Property<PlanRoundScreen.State, OptionSelection> = \.topics
   static let config = OptionsViewConfig(actionTitle: "Save", confirmation: "Change your notifications?")
   static let apiPath = "/v1/account/notifications"
-  static let apiKey = "value"
-  static let responseType = OwnRoleField.Receipt.self
   static var submission: LiveProperty<PlanRoundScreen.State>? { LiveProperty(\.topicsSubmission) }
 }
