@@ -12,11 +12,11 @@ struct Round: Screen {
   // block 1
 }
 
-struct Address: Screen {
-  struct State: ScreenState {
-    var country: OptionModel?
-    var cities: [OptionModel] = []
-  }
+extension ScreenEnvironment {
+  func addStop(_ name: String) async throws -> OptionModel { OptionModel("new", name) }
+}
+struct Trip: Screen {
+  struct State: ScreenState { var stops: [OptionModel] = [] }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       // block 2
@@ -24,10 +24,22 @@ struct Address: Screen {
   }
 }
 
+struct Address: Screen {
+  struct State: ScreenState {
+    var country: OptionModel?
+    var cities: [OptionModel] = []
+  }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      // block 3
+    }
+  }
+}
+
 struct Booking: Screen {
   struct State: Equatable, Sendable { var vehicle: OptionsPicker<Vehicles>.State }
   enum Action: Equatable, Sendable { case vehicle(OptionsPicker<Vehicles>.Action) }
-  // block 3
+  // block 4
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
@@ -37,7 +49,7 @@ struct Plan: Screen {
     var capacity: Int?
     var stops = OptionSelection()
     var form = FormStatus<State>()
-    // block 4
+    // block 5
   }
   func sections(for state: State) -> [SectionModel<Self>] { [] }
 }

@@ -112,6 +112,8 @@ final class OptionView: ControlView {
   private let expander = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
   private let arrow = Widgets.icon()
   private let icon = Widgets.icon(), title = Widgets.label(), subtitle = Widgets.label("t-caption")
+  private let pictureFrame = Widgets.row(0)
+  private var picture: ImageView?
   /// Outside the check button, so that it is not dimmed when the button is disabled.
   private let reason = Widgets.label("t-caption")
 
@@ -128,6 +130,7 @@ final class OptionView: ControlView {
     column.append(title)
     column.append(subtitle)
     line.append(icon)
+    line.append(pictureFrame)
     line.append(column)
     tessera_check_set_child(check, line)
     let lines = Widgets.column(1)
@@ -158,8 +161,9 @@ final class OptionView: ControlView {
     title.show(emphasis: option.title.emphasis)
     subtitle.show(text: context.text(option.subtitle))
     reason.show(text: context.text(option.availability.reason))
-    gtk_widget_set_visible(icon, option.icon == nil ? 0 : 1)
+    gtk_widget_set_visible(icon, option.icon == nil || option.picture != nil ? 0 : 1)
     if let symbol = option.icon { symbol.show(in: icon) }
+    show(option.image)
     gtk_widget_set_margin_start(widget, Int32(clamping: min(option.depth, 16) * 22))
     showing {
       tessera_check_set_active(check, option.mark == .on ? 1 : 0)
@@ -175,6 +179,15 @@ final class OptionView: ControlView {
     tessera_image_set_icon(arrow, option.isExpanded == true ? "pan-up-symbolic" : "pan-down-symbolic")
     apply(option.availability, to: check)
     return true
+  }
+
+  private func show(_ image: Element.Image?) {
+    gtk_widget_set_visible(pictureFrame, image == nil ? 0 : 1)
+    guard let image else { return }
+    let view = picture ?? ImageView(image, context)
+    if picture == nil { pictureFrame.append(view.widget) }
+    picture = view
+    _ = view.show(.image(image))
   }
 }
 #endif

@@ -166,7 +166,7 @@ extension Painter {
     }
   }
 
-  private mutating func image(_ image: Element.Image, _ said: Element.Accessibility?) {
+  mutating func image(_ image: Element.Image, _ said: Element.Accessibility?) {
     let description = said?.label ?? image.description
     switch image.source {
     case .symbol(let symbol):

@@ -184,7 +184,7 @@ extension Painter {
     label(said)
     let reasonIdentity = reason(before: option.availability, option.control, said)
     out.raw("><span class=\"mark\" aria-hidden=\"true\"></span>")
-    if let icon = option.icon { symbol(icon) }
+    if let picture = option.image { image(picture, nil) } else if let icon = option.icon { symbol(icon) }
     out.raw("<span class=\"words\"><span class=\"t\"")
     reference(" id", identity, "-t")
     out.raw("><bdi>")

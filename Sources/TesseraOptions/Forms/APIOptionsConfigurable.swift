@@ -67,10 +67,9 @@ extension APIOptionsConfigurable {
   /// Stores the answer, and drops older menu answers from its path.
   private static func keep(_ response: TransportResponse, at path: String, _ environment: ScreenEnvironment) async {
     let menus = environment.menus
-    menus.store.remove(path: path)
+    await environment.forget(path)
     guard let cache = menus.cache else { return }
     do {
-      try await cache.remove(below: MenuPath.Prefix(path), of: nil)
       let kept = CachedResponse(body: Data(response.body), etag: response.headers["ETag"], confirmed: menus.now())
       try await cache.store(kept, for: keptKey(path, environment))
     } catch {

@@ -37,6 +37,16 @@ private enum MenusKey: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
+  /// Drops the answers from a path and from below it, for all users, so that the next use requests them.
+  func forget(_ path: String) async {
+    if path.isEmpty { return }
+    menus.store.remove(path: path)
+    do { try await menus.cache?.remove(below: MenuPath.Prefix(path), of: nil) } catch {
+      report(
+        Diagnostic(.menuCache, .warning, "The responses below \(path) could not be removed from the cache: \(LoadFailure(error).detail)"))
+    }
+  }
+
   /// The store, cache and clock of menus. Default: a new, empty value for each access.
   public var menus: MenuEnvironment {
     get { self[MenusKey.self] }

@@ -71,6 +71,16 @@ extension MenuSettings {
 }
 
 extension MenuSettings {
+  /// The id as the endpoint writes it, without ancestors.
+  func own(_ id: OptionID) -> OptionID {
+    switch identity {
+    case .underParent: id.path.last ?? id
+    case .unique: id.text.hasSuffix(OptionID.parentMark) ? OptionID(String(id.text.dropLast(OptionID.parentMark.count))) : id
+    }
+  }
+}
+
+extension MenuSettings {
   /// A rule for loading further batches.
   public enum Batches: Hashable, Sendable {
     /// Loads batches as the user scrolls to them.

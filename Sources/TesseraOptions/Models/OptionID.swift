@@ -40,7 +40,7 @@ public struct OptionID: Sendable {
   var ofParent: OptionID { OptionID(text + Self.parentMark) }
 
   /// A suffix that no endpoint uses.
-  fileprivate static let parentMark = "/…"
+  static let parentMark = "/…"
 
   /// Whether the id is empty. Such an option is shown but can't be chosen.
   @inlinable public var isEmpty: Bool { text.isEmpty }
@@ -93,16 +93,6 @@ extension OptionID: Hashable {
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-  }
-}
-
-extension MenuSettings {
-  /// The id as the endpoint writes it, without ancestors.
-  func own(_ id: OptionID) -> OptionID {
-    switch identity {
-    case .underParent: id.path.last ?? id
-    case .unique: id.text.hasSuffix(OptionID.parentMark) ? OptionID(String(id.text.dropLast(OptionID.parentMark.count))) : id
-    }
   }
 }
 

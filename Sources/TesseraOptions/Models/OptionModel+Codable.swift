@@ -1,12 +1,12 @@
 internal import TesseraScreen
 
-/// The JSON format of menus: `{"id": …, "name": …, "icon": …, "children": […], "additionalData": {…}}`. Only `id` and
+/// The JSON format of menus: `{"id": …, "name": …, "icon": …, "picture": …, "children": […], "additionalData": {…}}`. Only `id` and
 /// `name` are required.
 ///
 /// A malformed child is left out and reported to the loader of the menu.
 extension OptionModel: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, name, icon, detail, children, disabledReason, terms, additionalData, isGroup, hasChildren
+    case id, name, icon, picture, detail, children, disabledReason, terms, additionalData, isGroup, hasChildren
   }
 
   public init(from decoder: any Decoder) throws {
@@ -14,6 +14,7 @@ extension OptionModel: Codable {
     self.init(try container.decode(OptionID.self, forKey: .id), try container.decode(String.self, forKey: .name))
     var parts = Parts()
     parts.icon = try container.decodeIfPresent(String.self, forKey: .icon)
+    parts.picture = try container.decodeIfPresent(String.self, forKey: .picture)
     parts.detail = try container.decodeIfPresent(String.self, forKey: .detail)
     parts.disabledReason = try container.decodeIfPresent(Phrase.self, forKey: .disabledReason)
     parts.terms = try container.decodeIfPresent([String].self, forKey: .terms) ?? []
@@ -42,6 +43,7 @@ extension OptionModel: Codable {
     try container.encode(id, forKey: .id)
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(icon, forKey: .icon)
+    try container.encodeIfPresent(picture, forKey: .picture)
     try container.encodeIfPresent(detail, forKey: .detail)
     try container.encodeIfPresent(children, forKey: .children)
     try container.encodeIfPresent(disabledReason, forKey: .disabledReason)

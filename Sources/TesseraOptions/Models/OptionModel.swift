@@ -17,17 +17,22 @@ public struct OptionModel: Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - detail: A second line.
+  ///   - picture: The address of a picture, see ``picture``.
   ///   - children: The options below it. `nil` for a leaf.
   ///   - disabledReason: The reason why it can't be chosen, if so.
   ///   - terms: More search terms, such as a code or the name in another language.
   public init(
-    _ id: OptionID, _ name: String, detail: String? = nil, icon: String? = nil, children: [OptionModel]? = nil,
-    disabledReason: Phrase? = nil, terms: [String] = [], additionalData: [String: Value] = [:]
+    _ id: OptionID, _ name: String, detail: String? = nil, icon: String? = nil, picture: String? = nil,
+    children: [OptionModel]? = nil, disabledReason: Phrase? = nil, terms: [String] = [], additionalData: [String: Value] = [:]
   ) {
     (self.id, self.name) = (id, name)
-    if detail != nil || icon != nil || children != nil || disabledReason != nil || !terms.isEmpty || !additionalData.isEmpty {
+    if detail != nil || icon != nil || picture != nil || children != nil || disabledReason != nil || !terms.isEmpty
+      || !additionalData.isEmpty
+    {
       extra = Extra(
-        Parts(icon: icon, detail: detail, children: children, disabledReason: disabledReason, terms: terms, additionalData: additionalData))
+        Parts(
+          icon: icon, picture: picture, detail: detail, children: children, disabledReason: disabledReason, terms: terms,
+          additionalData: additionalData))
     }
   }
 
@@ -36,6 +41,7 @@ public struct OptionModel: Sendable, Identifiable {
 
   struct Parts: Hashable, Sendable {
     var icon: String?
+    var picture: String?
     var detail: String?
     var children: [OptionModel]?
     var disabledReason: Phrase?
@@ -74,7 +80,7 @@ public struct OptionModel: Sendable, Identifiable {
   var byteCount: Int {
     var bytes = 128 + id.text.utf8.count + name.utf8.count
     guard let parts = extra?.parts else { return bytes }
-    bytes += 256 + (parts.detail?.utf8.count ?? 0) + (parts.icon?.utf8.count ?? 0)
+    bytes += 256 + (parts.detail?.utf8.count ?? 0) + (parts.icon?.utf8.count ?? 0) + (parts.picture?.utf8.count ?? 0)
     for term in parts.terms { bytes += 16 + term.utf8.count }
     for (key, value) in parts.additionalData { bytes += 32 + key.utf8.count + value.byteCount }
     return bytes
@@ -88,6 +94,12 @@ extension OptionModel {
   public var icon: String? {
     get { parts.icon }
     set { parts.icon = newValue }
+  }
+  /// The address of a picture: an `https` URL or a path on the same origin. Hosts refuse and report any other URL. The
+  /// ``icon`` is shown while it loads and if it can't be loaded.
+  public var picture: String? {
+    get { parts.picture }
+    set { parts.picture = newValue }
   }
   /// A second line.
   public var detail: String? {

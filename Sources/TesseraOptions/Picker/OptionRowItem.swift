@@ -27,7 +27,7 @@ struct OptionRowItem<Menu: MenuType>: Item {
     return .option(
       Element.Option(
         Element.Text(Phrase(option.name), highlights: highlights(in: option.name)), subtitle: option.detail.map { Phrase($0) },
-        icon: option.icon.map { Element.Symbol($0) }, style: isMultiple ? .checkbox : .radio,
+        icon: option.icon.map { Element.Symbol($0) }, picture: option.picture, style: isMultiple ? .checkbox : .radio,
         mark: mark == .on ? .on : mark == .off ? .off : .mixed, depth: depth, isExpanded: isExpanded, availability: availability))
   }
 

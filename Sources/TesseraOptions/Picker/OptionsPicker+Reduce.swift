@@ -12,6 +12,8 @@ extension OptionsPicker {
     case .didPressMissing(let id):
       state.selection.remove(id)
       return isMultiple ? .none : done(&state)
+    case .didPressCreate: return create(&state)
+    case .created(let result): return finishCreating(&state, result)
     case .didPressAll: return chooseAll(&state)
     case .didPressNone:
       state.awaitsAll = false
@@ -133,7 +135,7 @@ extension OptionsPicker {
     return count > config.count.upperBound ? "Choose at most \(config.count.upperBound)" : nil
   }
 
-  private func done(_ state: inout State) -> Effect<Action> {
+  func done(_ state: inout State) -> Effect<Action> {
     if refusal(state) != nil { return .none }
     if config.placement == .inline, submission == nil { return .none }
     guard submission != nil else { return .finish(OptionSelection.Outcome.chosen(state.selection)) }
@@ -146,7 +148,7 @@ extension OptionsPicker.Action {
   /// Whether the action must wait for the answer to a submission.
   var changesChoice: Bool {
     switch self {
-    case .didPress, .didPressFirst, .didPressMissing, .didPressAll, .didPressNone, .didPressDone, .didConfirm: true
+    case .didPress, .didPressFirst, .didPressMissing, .didPressCreate, .didPressAll, .didPressNone, .didPressDone, .didConfirm: true
     default: false
     }
   }

@@ -104,7 +104,7 @@ extension OptionsPicker {
     switch state.list.first {
     case .idle, .loading(last: nil): LoadingItem().id("loading")
     case .loading: LoadingItem("Updating…").id("loading")
-    case .loaded: if state.rows.isNone, !state.search.isActive { EmptyItem("Nothing here yet").id("empty") }
+    case .loaded: if state.rows.isNone, !state.search.isActive { EmptyItem(config.emptyText).id("empty") }
     case .failed(let failure): failed(failure, retry: .didPressRetry).id("failure")
     case .stale(_, let failure): OutdatedItem<Menu>(age: state.age, failure: failure)
     }
@@ -119,7 +119,7 @@ extension OptionsPicker {
     } else if let failure = state.search.failure {
       failed(failure, retry: .didPressRetrySearch).id("search.failure")
     } else if state.rows.isNone, !state.list.isLoadingNext, state.list.first.value != nil || state.search.found.first.value != nil {
-      EmptyItem("No results", icon: "search").id("none")
+      EmptyItem(config.noResultsText, icon: "search").id("none")
     }
     if let endpoint = source.settings.search, isIncomplete(state), !endpoint.isEnough(state.search.text) {
       TextItem("Type \(endpoint.minimumLength) letters to search everything", emphasis: .subtle).id("minimum")
@@ -128,6 +128,10 @@ extension OptionsPicker {
 
   @ItemsBuilder<Self> private func ends(_ state: State) -> ItemsBuilder<Self>.List {
     // Batches load when they become visible. If one adds nothing, the user has to ask for the next.
+    if let name = newName(state) {
+      ButtonItem("Create “\(name)”", icon: "plus", on: .didPressCreate).id("create")
+        .disabled(!hasRoom(state), because: "Choose at most \(config.count.upperBound)").pending(state.search.isCreating)
+    }
     let hasToBeAsked = state.rows.isNone || state.broughtNothing || state.search.isActive && !mayLoadUnseen(state)
     if state.search.isActive, source.settings.search != nil {
       if asksEndpoint(state), state.search.found.next != nil, hasToBeAsked {

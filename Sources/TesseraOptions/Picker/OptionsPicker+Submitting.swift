@@ -35,10 +35,15 @@ extension OptionsPicker {
       return .merge(tell(state), .finish(OptionSelection.Outcome.chosen(selection)))
     case .failure(let failure):
       // The sheet and its choice stay open. The form keeps its value.
-      let answers: [Question<Action>.Answer] =
-        failure.code == .unauthorized ? [.init("Sign in", .didPressSignIn), .init("Cancel")] : [.init("OK")]
-      return .merge(tell(state), .ask(Question(failure.message, message: failure.shownDetail, answers: answers)))
+      return .merge(tell(state), ask(about: failure))
     }
+  }
+
+  /// Shows a failure over the picker.
+  func ask(about failure: LoadFailure) -> Effect<Action> {
+    let answers: [Question<Action>.Answer] =
+      failure.code == .unauthorized ? [.init("Sign in", .didPressSignIn), .init("Cancel")] : [.init("OK")]
+    return .ask(Question(failure.message, message: failure.shownDetail, answers: answers))
   }
 
   /// Closes the picker from code, like the user does.

@@ -104,6 +104,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case didPressFirst
     case didPressExpand(OptionID)
     case didPressMissing(OptionID)
+    /// *Create “…”* was pressed in a search.
+    case didPressCreate
     case didPressDone, didPressCancel, didPressRetry, didPressMore
     /// Sign-in was requested, because the menu needs it.
     case didPressSignIn
@@ -119,6 +121,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case loadedBranch(OptionID, after: String?, Result<LoadedMenu.Answer, LoadFailure>)
     case found(String, after: String?, Result<LoadedMenu.Answer, LoadFailure>)
     case resolved(Result<MenuSettings.ResolvedOptions, LoadFailure>, asked: [OptionID])
+    case created(Result<OptionModel, LoadFailure>)
     case didConfirm, madeKey(String)
     case submitted(Result<OptionSelection, LoadFailure>)
     /// The field that presented the picker has another choice or menu.
@@ -144,6 +147,8 @@ struct OptionsSearch: Equatable, Sendable {
   /// The endpoint's results for `asked`. While another text is typed, these are the previous results.
   var found = BatchList<LoadedMenu>()
   var asked = ""
+  /// Whether an option with the text is being created.
+  var isCreating = false
 
   var isActive: Bool { text.contains { !$0.isWhitespace } }
   var isLoading: Bool { found.isLoading || found.isLoadingNext }

@@ -51,6 +51,18 @@ public struct OptionsViewConfig: Sendable {
   public var offersAll: Bool
   /// The question before a choice is submitted live.
   public var confirmation: Phrase?
+  /// The text for a menu without options.
+  public var emptyText: Phrase
+  /// The text for a search that finds nothing.
+  public var noResultsText: Phrase
+  /// Makes an option with the text of a search that found no option of this name, and returns it to be chosen.
+  ///
+  /// ```swift
+  /// OptionsViewConfig(create: { name, environment in try await environment.api.addTag(name) })
+  /// ```
+  /// The picker then shows *Create “…”*. A thrown error is shown, and the search stays. Answers of the menu's path are
+  /// requested again. `nil` means that the menu can't be extended.
+  public var create: (@Sendable (_ name: String, ScreenEnvironment) async throws -> OptionModel)?
   /// Formats the chosen options. Never called without options.
   public var format: @Sendable ([OptionModel]) -> Phrase
 
@@ -58,11 +70,14 @@ public struct OptionsViewConfig: Sendable {
   public init(
     search: Bool? = nil, actionTitle: Phrase = "Done", placeholder: Phrase = "Select", placement: Placement = .sheet,
     count: ClosedRange<Int> = 0...Int.max, allowsDeselection: Bool = false, parents: ParentRule? = nil, offersAll: Bool = false,
-    confirmation: Phrase? = nil, format: @escaping @Sendable ([OptionModel]) -> Phrase = Self.names
+    confirmation: Phrase? = nil, emptyText: Phrase = "Nothing here yet", noResultsText: Phrase = "No results",
+    format: @escaping @Sendable ([OptionModel]) -> Phrase = Self.names,
+    create: (@Sendable (_ name: String, ScreenEnvironment) async throws -> OptionModel)? = nil
   ) {
     (self.search, self.actionTitle, self.placeholder, self.placement) = (search, actionTitle, placeholder, placement)
     (self.count, self.allowsDeselection, self.parents, self.offersAll) = (count, allowsDeselection, parents, offersAll)
-    (self.confirmation, self.format) = (confirmation, format)
+    (self.confirmation, self.emptyText, self.noResultsText) = (confirmation, emptyText, noResultsText)
+    (self.create, self.format) = (create, format)
   }
 
   /// One option by name, several as `Riyadh +2 more`, with the language's plural.

@@ -172,6 +172,7 @@ extension Catalog {
     "This cannot be chosen": "لا يمكن اختيار هذا",
     "Choose the option this depends on first": "يجب اختيار شيء آخر أولًا",
     "Choose “%@” first": "اختر «%@» أولًا",
+    "Create “%@”": "إنشاء «%@»",
     "This field depends on itself": "هذا الحقل يعتمد على نفسه",
     "It is not known yet whether this was saved": "لا يُعرف بعد هل حُفظ هذا",
     "This is still being checked. Try again in a moment": "ما زال هذا قيد التحقق. أعد المحاولة بعد قليل",

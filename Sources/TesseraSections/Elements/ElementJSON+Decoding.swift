@@ -239,8 +239,9 @@ extension ElementReading {
     guard (0...32).contains(depth) else { throw refusal("The depth of an option in its tree must be from 0 to 32.", .depth) }
     return Element.Option(
       Element.Text(try required(.title), role: try style(.role) ?? .body, emphasis: try style(.emphasis) ?? .normal),
-      subtitle: try optional(.subtitle), icon: try icon(), style: try style(.style) ?? .checkbox, mark: try style(.mark) ?? .off,
-      depth: depth, isExpanded: try optional(.isExpanded), control: try control(), availability: try availability())
+      subtitle: try optional(.subtitle), icon: try icon(), picture: try optional(.picture),
+      style: try style(.style) ?? .checkbox, mark: try style(.mark) ?? .off, depth: depth, isExpanded: try optional(.isExpanded),
+      control: try control(), availability: try availability())
   }
 
   private func message() throws -> Element.Message {

@@ -210,6 +210,7 @@ extension ElementWriting {
     try write(option.title, as: .title)
     try words(.subtitle, option.subtitle)
     try icon(option.icon)
+    try members.encodeIfPresent(option.picture, forKey: .picture)
     try style(.style, option.style, .checkbox)
     try style(.mark, option.mark, .off)
     try value(.depth, option.depth, 0)

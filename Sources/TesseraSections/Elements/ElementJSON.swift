@@ -77,7 +77,8 @@ extension ElementsConfigurator {
     }
 
     enum Key: String, CodingKey {
-      case type, fallback, text, role, emphasis, icon, title, subtitle, value, to, control, disabled, pending, symbol, url, description,
+      case type, fallback, text, role, emphasis, icon, picture, title, subtitle, value, to, control, disabled, pending, symbol, url,
+        description,
         size
       case elements, isOn, lower, upper, step, valueText, placeholder, help, error, kind, isRequired, maximumLength, style, mark, depth
       case isExpanded, label, fraction, tone, facts, name, detail, action, element, hint, hidden, earliest, latest, segments, selected,

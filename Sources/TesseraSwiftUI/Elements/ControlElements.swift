@@ -191,7 +191,11 @@ struct OptionElement: View {
         } label: {
           HStack(spacing: 12) {
             Image(systemName: symbol)
-            if let icon = option.icon { Image(systemName: icon.systemName) }
+            if let image = option.image {
+              ImageElement(image: image, linkPolicy: context.linkPolicy).accessibilityHidden(true)
+            } else if let icon = option.icon {
+              Image(systemName: icon.systemName)
+            }
             VStack(alignment: .leading, spacing: 2) {
               context.marked(option.title)
               if let subtitle = option.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }

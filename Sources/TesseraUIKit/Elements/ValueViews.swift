@@ -83,6 +83,8 @@ final class OptionView: ControlView {
   private let button = PressableView()
   private let expander = UIButton(configuration: .plain())
   private let mark = Views.icon(), icon = Views.icon()
+  private let line: UIStackView
+  private var picture: ImageView?
   private let title = MarkedLabel(), subtitle = Views.label(.footnote, color: .secondaryLabel)
   /// Outside the button, so that it is not dimmed when the button is disabled.
   private let reason = Views.label(.footnote, color: .secondaryLabel)
@@ -96,7 +98,7 @@ final class OptionView: ControlView {
     indent.isHidden = true
     mark.isHidden = false
     Views.prepare(title)
-    let line = Views.stack(.horizontal, spacing: 12, [mark, icon, Views.stack(.vertical, spacing: 2, [title, subtitle])])
+    line = Views.stack(.horizontal, spacing: 12, [mark, icon, Views.stack(.vertical, spacing: 2, [title, subtitle])])
     button.contain(line, insets: NSDirectionalEdgeInsets(top: 4, leading: 0, bottom: 4, trailing: 0))
     button.setContentHuggingPriority(.defaultLow, for: .horizontal)
     reason.beSilent()
@@ -107,6 +109,7 @@ final class OptionView: ControlView {
   }
 
   override var target: UIView { button }
+  override func stop() { picture?.stop() }
   private func expand() { context.send(Element.Option.expand, nil) }
 
   override func show(_ element: Element) -> Bool {
@@ -116,7 +119,8 @@ final class OptionView: ControlView {
     title.show(option.title.emphasis)
     subtitle.show(context.text(option.subtitle))
     reason.show(context.text(option.availability.reason))
-    icon.show(option.icon)
+    icon.show(option.picture == nil ? option.icon : nil)
+    show(option.image)
     mark.image = UIImage(systemName: Self.symbol(option))
     width.constant = CGFloat(min(option.depth, 16) * 22)
     indent.isHidden = option.depth == 0
@@ -135,6 +139,18 @@ final class OptionView: ControlView {
       ]
     }
     return true
+  }
+
+  private func show(_ image: Element.Image?) {
+    picture?.view.isHidden = image == nil
+    guard let image else {
+      picture?.stop()
+      return
+    }
+    let view = picture ?? ImageView(context)
+    if picture == nil { line.insertArrangedSubview(view.view, at: 1) }
+    picture = view
+    _ = view.show(.image(image))
   }
 
   private static func symbol(_ option: Element.Option) -> String {

@@ -54,6 +54,18 @@ struct ElementTests {
     #expect(reports.all.map(\.code) == [.refusedURL])
   }
 
+  @Test("An option shows its picture under the app's link policy, and is named by its title alone")
+  func optionPicture() throws {
+    func option(_ picture: String?) throws -> MarkupNode {
+      try markup(.option(.init(.init("Ada"), icon: "person", picture: picture, style: .radio, mark: .off)))
+    }
+    let allowed = try option("https://a.example/ada.png")
+    #expect(allowed.first("img")?.attributes["src"] == "https://a.example/ada.png" && allowed.first("img")?.attributes["alt"] == "")
+    #expect(allowed.first("button")?.allText == "Ada")
+    #expect(try option("http://a.example/ada.png").first("img") == nil)
+    #expect(try option(nil).first("svg") != nil)
+  }
+
   @Test("A day uses the browser's own picker. Invalid input, and days of other calendars, use text")
   func dates() throws {
     let picker = try #require(

@@ -8,6 +8,9 @@ extension Element {
     public var title: Text
     public var subtitle: Phrase?
     public var icon: Symbol?
+    /// A decorative picture: an `https` URL or a path on the same origin, as in ``Element/Image``. The icon is shown
+    /// while it loads and if it can't be loaded.
+    public var picture: String?
     public var style: Style
     public var mark: Mark
     /// The depth in a tree, starting at 0.
@@ -25,13 +28,18 @@ extension Element {
 extension Element.Option {
   /// Creates an option that reports `control` when pressed.
   public init(
-    _ title: Element.Text, subtitle: Phrase? = nil, icon: Element.Symbol? = nil, style: Style, mark: Mark, depth: Int = 0,
-    isExpanded: Bool? = nil,
-    control: Control.Name = .main, availability: Element.Availability = .available
+    _ title: Element.Text, subtitle: Phrase? = nil, icon: Element.Symbol? = nil, picture: String? = nil, style: Style,
+    mark: Mark, depth: Int = 0, isExpanded: Bool? = nil, control: Control.Name = .main,
+    availability: Element.Availability = .available
   ) {
     self.init(
-      title: title, subtitle: subtitle, icon: icon, style: style, mark: mark, depth: depth, isExpanded: isExpanded, control: control,
-      availability: availability)
+      title: title, subtitle: subtitle, icon: icon, picture: picture, style: style, mark: mark, depth: depth,
+      isExpanded: isExpanded, control: control, availability: availability)
+  }
+
+  /// The picture as an image.
+  package var image: Element.Image? {
+    picture.map { Element.Image(.url($0), size: .icon, aspect: .square, placeholder: icon) }
   }
 }
 
