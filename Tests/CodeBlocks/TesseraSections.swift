@@ -11,3 +11,6 @@ struct API: Sendable { func data(_ path: String, cursor: String?) async throws -
 func makeScreen(_ api: API) throws -> AnyScreen {
   // block 2
 }
+
+struct ScoresAPI: Sendable { func goals() async throws -> [Int: Int] { [:] } }
+// block 3

@@ -47,7 +47,7 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
       let path = PartKey(key, showing: state[keyPath: property])
       PartPosition<Owner, Inner>(
         path: path, name: (property as PartialKeyPath<Owner.State>).name, screen: screen, property: property,
-        isThere: { !path.hasRecord || path == PartKey(key, showing: $0[keyPath: property]) }, output: output
+        isThere: { !path.hasRecord || path == PartKey(key, showing: $0[keyPath: property]) }, output: { output($0).map { .action($0) } }
       ).add(to: &list, state)
     }
   }
@@ -73,7 +73,8 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
       PartPosition<Owner, Inner>(
         path: path, name: (property as PartialKeyPath<Owner.State>).name, screen: screen,
         property: joined(property, \Inner.State?[present: PartState(value: inner)]),
-        isThere: { $0[keyPath: property].map { !path.hasRecord || path == PartKey(key, showing: $0) } ?? false }, output: output
+        isThere: { $0[keyPath: property].map { !path.hasRecord || path == PartKey(key, showing: $0) } ?? false },
+        output: { output($0).map { .action($0) } }
       ).add(to: &list, state)
     }
   }
@@ -81,6 +82,23 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
   /// Nests a screen without a result that exists while an optional property has a value.
   public init(_ property: Property<Owner.State, Inner.State?>, _ screen: Inner, id: String? = nil) where Inner.Output == Never {
     self.init(property, screen, id: id) { (_: Never) -> Owner.Action? in }
+  }
+
+  /// Nests a screen at a place of the state that only a key path with arguments names.
+  ///
+  /// - Parameters:
+  ///   - id: The prefix of all ids.
+  ///   - isThere: Whether the state still has the place.
+  ///   - output: Converts a result of the inner screen to an intent of this one.
+  package init(
+    at id: String, _ property: Property<Owner.State, Inner.State>, _ screen: Inner, isThere: @escaping @Sendable (Owner.State) -> Bool,
+    output: @escaping @Sendable (Inner.Output) -> Intent<Owner>?
+  ) {
+    placed = PlacedPart { state, list in
+      PartPosition<Owner, Inner>(
+        path: PartKey(id + "/"), name: id, screen: screen, property: property, isThere: isThere, output: output
+      ).add(to: &list, state)
+    }
   }
 
   private static func key(_ id: String?, _ property: PartialKeyPath<Owner.State>) -> String { Row.Key.escaped(id ?? property.name) + "/" }

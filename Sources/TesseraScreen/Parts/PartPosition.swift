@@ -9,7 +9,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
   let screen: Inner
   let property: Property<Outer.State, Inner.State>
   let isThere: @Sendable (Outer.State) -> Bool
-  let output: @Sendable (Inner.Output) -> Outer.Action?
+  let output: @Sendable (Inner.Output) -> Intent<Outer>?
 
   /// The prefix of all ids. It ends with a slash.
   var key: String { path.full }
@@ -42,7 +42,15 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
       key: key, path: path.hasRecord ? [path] : nil, name: name, row: row,
       start: .part(
         Intent.PartIntent(part: key, "start") { state, _, parts in
-          parts.current(self).change(&state) { inner, screen in screen.start(&inner).map { .action($0) } }
+          let position = parts.current(self)
+          guard position.isThere(state) else { return nil }
+          let before = state[keyPath: position.property]
+          var inner = before
+          let effect = position.screen.start(&inner)
+          // Most screens have nothing to start. Then the sections stay current, and are not made once more for each part.
+          if effect.steps.isEmpty, inner == before { return nil }
+          state[keyPath: position.property] = inner
+          return position.lifted(effect.map { .action($0) })
         }),
       hasUnsavedChanges: { isThere($0) && screen.hasUnsavedChanges($0[keyPath: property]) }, position: self, actionType: Inner.Action.self
     ) { action in
@@ -153,7 +161,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
   }
 
   private func result(_ output: any Sendable) -> [Effect<Intent<Outer>>.Step] {
-    if let output = output as? Inner.Output { return self.output(output).map { [.action(.action($0))] } ?? [] }
+    if let output = output as? Inner.Output { return self.output(output).map { [.action($0)] } ?? [] }
     return [
       report(
         .wrongOutput,

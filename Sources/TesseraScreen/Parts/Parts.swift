@@ -37,7 +37,7 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
         PartPosition<Owner, Inner>(
           path: PartKey(key), name: "\(name)[=\(child.name)]",
           row: (name, child.name), screen: screen(child.row), property: joined(property, \[Inner.State][row: child]),
-          isThere: { $0[keyPath: property].position(of: child) != nil }, output: output
+          isThere: { $0[keyPath: property].position(of: child) != nil }, output: { output($0).map { .action($0) } }
         ).add(to: &parts, state)
       }
     }

@@ -5,7 +5,8 @@ public import TesseraScreen
 ///
 /// A provider knows its own model, state and actions. It knows nothing about the screen its section is shown
 /// on, the other providers, or where the response came from. Its rows belong to ``SectionScreen``, a small
-/// screen of its own, which a ``FeedScreen`` embeds.
+/// screen of its own, which a ``FeedScreen`` embeds as a `Part`. So everything that a screen can do works here:
+/// loads, timers, subscriptions, questions, sheets and results.
 ///
 /// ```swift
 /// struct QuizConfigurator: InteractiveSectionConfigurator {
@@ -27,7 +28,28 @@ public import TesseraScreen
 ///   }
 /// }
 /// ```
+/// A provider that polls starts when its section arrives. ``Output`` tells the surrounding screen about it:
+///
+/// ```swift
+///   func start(_ section: Section<Model>, _ state: inout State) -> Effect<Action> {
+///     .follow("scores") { context in
+///       context.didBegin()
+///       while true {
+///         try await context.sleep(for: .seconds(30))
+///         context.send(.scored(try await api.scores(section.id)))
+///       }
+///     }
+///   }
+///   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+///     …
+///     case .didPressStar(let id): return .deliver(Output.starred(id))
+/// ```
+/// ```swift
+/// Part(\.feed, FeedScreen("Feed", useCase)) { $0.from(ScoresConfigurator.self).map { .scores($0) } }
+/// ```
 /// - Law: ``createUIModel(_:_:)`` is pure: equal sections and states give equal models.
+/// - Law: ``start(_:_:)`` is called once when the section arrives, and again after a restart or when the section returns.
+///   When the section leaves the screen, or its provider is removed, its running effects end.
 /// - Isolation: none. Everything except effects is synchronous.
 public protocol InteractiveSectionConfigurator: Sendable {
   /// The type of the section's items, as sent by the server. Declare a nested type `Model`, or a `typealias`
@@ -38,6 +60,8 @@ public protocol InteractiveSectionConfigurator: Sendable {
   associatedtype State: Equatable & Sendable
   /// The section's actions.
   associatedtype Action: Equatable & Sendable
+  /// What the provider tells the surrounding screen, by `Effect.deliver(_:)`. The default is nothing.
+  associatedtype Output: Sendable = Never
   /// The screen that the rows belong to.
   typealias Owner = SectionScreen<Self>
 
@@ -55,6 +79,8 @@ public protocol InteractiveSectionConfigurator: Sendable {
   /// The models to show, in order, each with a header, rows of any kind and a footer.
   @SectionsBuilder<SectionScreen<Self>>
   func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>]
+  /// Called when the section arrives. This is the place to load, poll or subscribe. Does nothing by default.
+  func start(_ section: Section<Model>, _ state: inout State) -> Effect<Action>
   /// Handles an action.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
   /// Appends the next batch of items to the section.
@@ -70,6 +96,8 @@ extension InteractiveSectionConfigurator {
   public var registration: SectionRegistration {
     SectionRegistration(name, claims, of: Model.self, isRequired: isRequired)
   }
+
+  public func start(_ section: Section<Model>, _ state: inout State) -> Effect<Action> { .none }
 
   public func appending(_ batch: Section<Model>, to section: Section<Model>) -> Section<Model> {
     var section = section

@@ -33,12 +33,16 @@ public struct SectionScreen<Configurator: InteractiveSectionConfigurator>: Scree
   }
 
   public typealias Action = Configurator.Action
+  public typealias Output = Configurator.Output
   let configurator: Configurator
 
   /// Creates the screen of a provider's section.
   public init(_ configurator: Configurator) { self.configurator = configurator }
 
   public func title(for state: State) -> Phrase { "\(state.section.name)" }
-  public func sections(for state: State) -> [SectionModel<Self>] { configurator.createUIModel(state.section, state.own) }
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    configurator.createUIModel(state.section, state.own).enumerated().map { $1.key == nil ? $1.id($0) : $1 }
+  }
+  public func start(_ state: inout State) -> Effect<Action> { configurator.start(state.section, &state.own) }
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { configurator.reduce(&state.own, action) }
 }

@@ -27,6 +27,8 @@ package struct DecodedSection: Sendable {
   /// The member `deferred`: the number of items to load later, for a section sent without items. `nil` if the
   /// section is complete.
   var promised: Int?
+  /// The cursor of the section's own next items.
+  var next: String?
   /// The section with its configurator, as a feed shows it. `nil` if there is nothing to show.
   var part: AnySectionPart?
 

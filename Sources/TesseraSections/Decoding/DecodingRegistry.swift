@@ -24,6 +24,16 @@ package struct DecodingRegistry: Sendable {
     registrations.append(registration)
   }
 
+  /// The registry without an owner.
+  func without(_ owner: String) -> DecodingRegistry {
+    var rest = DecodingRegistry()
+    rest.registrations = registrations.filter { $0.owner != owner }
+    for (index, registration) in rest.registrations.enumerated() {
+      for claim in registration.claims { rest.owners[claim] = index }
+    }
+    return rest
+  }
+
   enum Route {
     case owner(SectionRegistration, byID: Bool)
     case otherSort(expected: SectionClaim.SectionID)

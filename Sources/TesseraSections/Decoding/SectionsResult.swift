@@ -7,9 +7,14 @@ package final class SectionsResult: Sendable {
   /// The owners of required sections that are missing or can't be shown. If there are any, the screen should
   /// fail.
   package let unmetOwners: [String]
+  /// The decoded response, to decode it again when a provider is added or removed.
+  let payload: Payload?
+  /// The version of the use case's providers that decoded it.
+  let providers: Int
 
-  init(_ sections: [DecodedSection], warnings: [SectionsWarning], unmetOwners: [String]) {
+  init(_ sections: [DecodedSection], warnings: [SectionsWarning], unmetOwners: [String], of payload: Payload? = nil, providers: Int = 0) {
     (self.sections, self.warnings, self.unmetOwners) = (sections, warnings, unmetOwners)
+    (self.payload, self.providers) = (payload, providers)
   }
 
   /// The sections that can be shown.

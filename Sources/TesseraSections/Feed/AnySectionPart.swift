@@ -18,15 +18,13 @@ struct AnySectionPart: Equatable, Sendable {
     section.section(of: C.Model.self).map { TypedPart(configurator: configurator, state: .init($0, configurator.initialState)) }
   }
 
-  /// The section's rows on the feed. All keys start with the position's key.
+  /// The section's rows on the feed, as a nested screen. All ids start with `id`.
   ///
-  /// - Parameter now: The current indices of the position.
-  func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>] { box.models(at: position, now: now) }
+  /// - Parameter reference: The position of the section.
+  func models(as id: String, at reference: FeedScreen.PositionReference) -> [SectionModel<FeedScreen>] { box.models(as: id, at: reference) }
 
-  func handling(_ event: FeedScreen.SectionEvent, at position: String) -> (AnySectionPart, Effect<FeedScreen.Action>) {
-    let (box, effect) = box.handling(event, at: position)
-    return (AnySectionPart(box: box), effect)
-  }
+  /// The type of the configurator.
+  var provider: any InteractiveSectionConfigurator.Type { box.provider }
 
   func replaced(by newer: AnySectionPart) -> AnySectionPart { AnySectionPart(box: newer.box.remembering(box)) }
 
@@ -39,29 +37,21 @@ struct AnySectionPart: Equatable, Sendable {
   /// The part with its next batch appended. `nil` if the batch belongs to another configurator.
   func appending(_ batch: AnySectionPart) -> AnySectionPart? { box.appending(batch.box).map(AnySectionPart.init(box:)) }
 
-  func state<C: InteractiveSectionConfigurator>(of configurator: C.Type) -> SectionScreen<C>.State? { (box as? TypedPart<C>)?.state }
+  /// The state, if the section belongs to this configurator. Setting another configurator's state has no effect.
+  subscript<C: InteractiveSectionConfigurator>(_ configurator: C.Type) -> SectionScreen<C>.State? {
+    get { (box as? TypedPart<C>)?.state }
+    set {
+      guard let part = box as? TypedPart<C>, let newValue else { return }
+      self = AnySectionPart(box: TypedPart(configurator: part.configurator, state: newValue))
+    }
+  }
 
   static func == (lhs: AnySectionPart, rhs: AnySectionPart) -> Bool { lhs.box.equals(rhs.box) }
 }
 
-extension FeedScreen {
-  /// An event of a section: an action of its provider, or an edit of its state.
-  public struct SectionEvent: Equatable, Sendable, CustomStringConvertible {
-    // The type of the action varies with the provider.
-    let value: any Equatable & Sendable
-
-    public var description: String { "\(value)" }
-
-    public static func == (lhs: SectionEvent, rhs: SectionEvent) -> Bool {
-      func equals<Value: Equatable>(_ value: Value, _ other: any Equatable) -> Bool { (other as? Value) == value }
-      return equals(lhs.value, rhs.value)
-    }
-  }
-}
-
 protocol SectionPart: Sendable {
-  func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>]
-  func handling(_ event: FeedScreen.SectionEvent, at position: String) -> (any SectionPart, Effect<FeedScreen.Action>)
+  var provider: any InteractiveSectionConfigurator.Type { get }
+  func models(as id: String, at reference: FeedScreen.PositionReference) -> [SectionModel<FeedScreen>]
   func remembering(_ older: any SectionPart) -> any SectionPart
   var remembered: String? { get }
   func remembering(_ text: String) -> any SectionPart
@@ -73,48 +63,14 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
   let configurator: C
   var state: SectionScreen<C>.State
 
-  func models(at position: String, now: (source: Int, position: Int)) -> [SectionModel<FeedScreen>] {
-    SectionScreen(configurator).sections(for: state).enumerated().map { number, model in
-      let lifted = model.lifted(
-        into: FeedScreen.self, prefix: position + "/",
-        state: { [state] in $0.position(position, after: now)?.part?.state(of: C.self) ?? state },
-        intent: { Self.intent($0, at: position) })
-      return model.key == nil ? lifted.id("\(position)/\(number)") : lifted
-    }
-  }
+  var provider: any InteractiveSectionConfigurator.Type { C.self }
 
-  private static func intent(_ intent: Intent<SectionScreen<C>>, at position: String) -> Intent<FeedScreen> {
-    intent.map(
-      edit: { .action(.part(position, FeedScreen.SectionEvent(value: $0))) },
-      action: { .action(.part(position, FeedScreen.SectionEvent(value: $0))) })
-  }
-
-  func handling(_ event: FeedScreen.SectionEvent, at position: String) -> (any SectionPart, Effect<FeedScreen.Action>) {
-    var copy = self
-    let screen = SectionScreen(configurator)
-    var effect = Effect<C.Action>.none
-    if let action = event.value as? C.Action {
-      effect = screen.reduce(&copy.state, action)
-    } else if let edit = event.value as? Edit<SectionScreen<C>.State> {
-      edit.apply(to: &copy.state)
-      effect = screen.didEdit(&copy.state, edit)
-    } else {
-      return (self, report(event, at: position))
-    }
-    return (copy, effect.named("\(position)/").map { .part(position, FeedScreen.SectionEvent(value: $0)) })
-  }
-
-  /// Reports an event of another configurator. The section at the position may have changed its owner since
-  /// the event was created.
-  private func report(_ event: FeedScreen.SectionEvent, at position: String) -> Effect<FeedScreen.Action> {
-    let diagnostic = Diagnostic(
-      .mistypedEvent, .warning,
-      """
-      \(type(of: event.value)).\(event) came to the section at '\(position)', whose \(C.self) takes \(C.Action.self), so nothing happened. The \
-      section may have had another configurator when the event was made: give sections of different kinds different ids, and cancel effects \
-      of sections that are gone.
-      """)
-    return .run { context in context.environment.report(diagnostic) }
+  func models(as id: String, at reference: FeedScreen.PositionReference) -> [SectionModel<FeedScreen>] {
+    Part<FeedScreen, SectionScreen<C>>(
+      at: id, \.[section: FeedScreen.SectionReference<C>(position: reference, last: state)], SectionScreen(configurator),
+      isThere: { $0.position(reference)?.current?[C.self] != nil },
+      output: { .effect(.deliver(FeedScreen.SectionOutput(provider: C.self, value: $0))) }
+    ).sections
   }
 
   func remembering(_ older: any SectionPart) -> any SectionPart {

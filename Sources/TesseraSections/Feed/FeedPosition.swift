@@ -5,13 +5,23 @@ struct FeedPosition: Equatable, Sendable {
     case failed
     case unsupported(FeedScreen.UnsupportedSection)
   }
+  /// A section of a response, to decode it again.
+  struct Origin: Equatable, Sendable {
+    var arrived: GetSectionsUseCase.ArrivedSections
+    let index: Int
+  }
+
   private(set) var key: String
+  /// The section's responses: the first one and its further batches.
+  var origins: [Origin] = []
   let id: SectionClaim.SectionID?
   let name: String
   var revision: Int?
   var part: AnySectionPart?
   /// The last known part, kept while the newest response has none, so that the provider's state isn't lost.
   private(set) var former: AnySectionPart?
+  /// The number of times that the section got another provider. Each has ids and effects of its own.
+  private var turn = 0
   var problem: Problem?
   var dropped = 0
   /// The number of rows that are sent later. The section is fetched when the position scrolls into view.
@@ -21,6 +31,17 @@ struct FeedPosition: Equatable, Sendable {
   /// Whether the source has a newer revision than the shown one, so that the section must be fetched.
   var isDue = false
   var failure: LoadFailure?
+
+  /// The cursor of the section's own next items.
+  var next: String?
+  var isLoadingMore = false
+  var moreFailure: LoadFailure?
+
+  /// Whether the items after a cursor are being loaded.
+  func awaits(_ cursor: String) -> Bool { isLoadingMore && next == cursor }
+
+  /// The prefix of the provider's ids.
+  var partKey: String { turn == 0 ? key : "\(key)~\(turn)" }
 
   /// Whether there is nothing to show until the section is fetched.
   var isAwaited: Bool { promised != nil }
@@ -32,23 +53,42 @@ struct FeedPosition: Equatable, Sendable {
   ///   in its own batch.
   static func positions(of arrived: GetSectionsUseCase.ArrivedSections, batch: Int = 0) -> [FeedPosition] {
     var seen: [String: Int] = [:]
-    return arrived.sections.map { section in
+    return arrived.sections.indices.map { index in
+      let section = arrived.sections[index]
       let isNamed = batch == 0 || section.id != nil
       let key = isNamed ? "\(arrived.source) \(section.key)" : "\(arrived.source) batch \(batch) \(section.key)"
       let count = seen[key, default: 0] + 1
       seen[key] = count
-      var position = FeedPosition(
-        key: count == 1 ? key : "\(key)#\(count)", id: section.id, name: section.source.name)
-      (position.revision, position.part, position.dropped) = (section.revision, section.part, section.outcome.dropped.count)
-      if case .unsupported(let unsupported) = section.outcome {
-        position.problem = .unsupported(unsupported)
-      } else if section.part == nil {
-        position.problem = .failed
-      } else if position.id != nil {
-        position.promised = section.promised
-      }
-      return position
+      return FeedPosition(count == 1 ? key : "\(key)#\(count)", Origin(arrived: arrived, index: index))
     }
+  }
+
+  private init(_ key: String, _ origin: Origin) {
+    let section = origin.arrived.sections[origin.index]
+    (self.key, id, name, origins) = (key, section.id, section.source.name, [origin])
+    (revision, part, dropped) = (section.revision, section.part, section.outcome.dropped.count)
+    next = section.part == nil || section.id == nil ? nil : section.next
+    if case .unsupported(let unsupported) = section.outcome {
+      problem = .unsupported(unsupported)
+    } else if section.part == nil {
+      problem = .failed
+    } else if id != nil {
+      promised = section.promised
+    }
+  }
+
+  /// The same section from responses that were decoded again. `nil` if none of them was.
+  func again(_ newer: [(GetSectionsUseCase.ArrivedSections, GetSectionsUseCase.ArrivedSections)]) -> FeedPosition? {
+    let again = origins.map { origin in
+      Origin(arrived: newer.first { $0.0 == origin.arrived }?.1 ?? origin.arrived, index: origin.index)
+    }
+    guard again != origins, let first = again.first else { return nil }
+    var made = FeedPosition(key, first)
+    for origin in again.dropFirst() { made = made.appending(FeedPosition(key, origin)) ?? made }
+    made.origins = again
+    (made.isDue, made.failure) = (isDue, failure)
+    (made.isLoadingMore, made.moreFailure) = (isLoadingMore, moreFailure)
+    return made
   }
 
   /// The newer section, with the provider's state. An older revision is ignored, unless only it has the
@@ -67,8 +107,9 @@ struct FeedPosition: Equatable, Sendable {
   /// The position with the state of an earlier one, including a request in progress.
   func remembering(_ older: FeedPosition) -> FeedPosition {
     var copy = self
-    copy.isLoading = older.isLoading
+    (copy.isLoading, copy.turn) = (older.isLoading, older.turn)
     guard let known = older.current else { return copy }
+    if let part, part.provider != known.provider { copy.turn += 1 }
     if let part { copy.part = known.replaced(by: part) } else { copy.former = known }
     return copy
   }
@@ -82,12 +123,17 @@ struct FeedPosition: Equatable, Sendable {
   /// The section with its next batch appended, and the provider's state. `nil` if the batch has another
   /// configurator.
   func appending(_ batch: FeedPosition) -> FeedPosition? {
-    guard let more = batch.part else { return part == nil ? batch.remembering(self) : self }
-    guard let part else { return batch.remembering(self) }
+    guard let part, let more = batch.part else {
+      var kept = part == nil ? batch.remembering(self) : self
+      kept.origins = origins + batch.origins
+      return kept
+    }
     guard let longer = part.appending(more) else { return nil }
     var copy = self
     copy.part = longer
+    copy.origins += batch.origins
     copy.dropped += batch.dropped
+    (copy.next, copy.isLoadingMore, copy.moreFailure) = (batch.next, false, nil)
     return copy
   }
 

@@ -14,10 +14,12 @@ extension FeedScreen {
       }
       .id("feed.unmet")
     }
-    SectionModel {
-      ButtonItem("Refresh", on: .didPressRefresh).refreshes().pending(state.sources.contains(where: \.isLoading))
+    if isRefreshable {
+      SectionModel {
+        ButtonItem("Refresh", on: .didPressRefresh).refreshes().pending(state.sources.contains(where: \.isLoading))
+      }
+      .id("feed.actions").style(.actions)
     }
-    .id("feed.actions").style(.actions)
   }
 
   @SectionsBuilder<Self>
@@ -42,7 +44,9 @@ extension FeedScreen {
       }
       .id("\(name).state")
     }
-    for (index, position) in source.positions.enumerated() { sections(at: position, (number, index)) }
+    for (index, position) in source.positions.enumerated() where !isHidden(position) {
+      sections(at: position, PositionReference(key: position.key, source: number, index: index))
+    }
     batch(after: source)
   }
 
@@ -61,7 +65,7 @@ extension FeedScreen {
   }
 
   @SectionsBuilder<Self>
-  private func sections(at position: FeedPosition, _ now: (source: Int, position: Int)) -> [SectionModel<Self>] {
+  private func sections(at position: FeedPosition, _ reference: PositionReference) -> [SectionModel<Self>] {
     if position.isAwaited {
       awaited(position)
     } else {
@@ -69,7 +73,8 @@ extension FeedScreen {
         SectionModel { StaleItem(failure, retry: .didPressRetrySection(position: position.key)).id("\(position.key).stale") }
           .id("\(position.key).stale")
       }
-      if let part = position.part { part.models(at: position.key, now: now) }
+      if let part = position.part { part.models(as: position.partKey, at: reference) }
+      more(after: position)
     }
     if position.dropped > 0 {
       SectionModel {
@@ -98,6 +103,22 @@ extension FeedScreen {
       case .upgradeNotice(let words, let route):
         SectionModel { SubtitleItem(words, icon: "info", route: route).id("\(position.key).upgrade") }.id(position.key)
       }
+    }
+  }
+
+  private func isHidden(_ position: FeedPosition) -> Bool {
+    guard !hidden.isEmpty, let provider = position.current?.provider else { return false }
+    return hidden.contains { $0 == provider }
+  }
+
+  @SectionsBuilder<Self>
+  private func more(after position: FeedPosition) -> [SectionModel<Self>] {
+    let key = position.key
+    if let failure = position.moreFailure {
+      SectionModel { ErrorItem(failure, retry: .didPressMoreItems(position: key)).id("\(key).more.failure") }.id("\(key).more")
+    } else if position.next != nil || position.isLoadingMore {
+      SectionModel { ButtonItem("Show more", on: .didPressMoreItems(position: key)).id("\(key).more").pending(position.isLoadingMore) }
+        .id("\(key).more").style(.actions)
     }
   }
 

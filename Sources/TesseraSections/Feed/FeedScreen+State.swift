@@ -11,6 +11,8 @@ extension FeedScreen {
     public var parameters: [String: String]
     var sources: [FeedSource] = []
     var reported: Set<String> = []
+    /// The newest known version of the use case's providers.
+    var providers = 0
 
     /// Creates a state without sections.
     public init(parameters: [String: String]) { self.parameters = parameters }
@@ -24,11 +26,11 @@ extension FeedScreen {
     }
 
     /// - Parameter former: The last known indices, checked first so that lookups are usually constant-time.
-    func find(_ key: String, after former: (source: Int, position: Int)? = nil) -> (source: Int, position: Int)? {
-      if let former, sources.indices.contains(former.source), sources[former.source].positions.indices.contains(former.position),
-        sources[former.source].positions[former.position].key == key
+    func find(_ key: String, after former: PositionReference? = nil) -> (source: Int, position: Int)? {
+      if let former, sources.indices.contains(former.source), sources[former.source].positions.indices.contains(former.index),
+        sources[former.source].positions[former.index].key == key
       {
-        return former
+        return (former.source, former.index)
       }
       for source in sources.indices {
         for position in sources[source].positions.indices where sources[source].positions[position].key == key { return (source, position) }
@@ -36,8 +38,10 @@ extension FeedScreen {
       return nil
     }
 
-    func position(_ key: String, after former: (source: Int, position: Int)? = nil) -> FeedPosition? {
-      find(key, after: former).map { sources[$0.source].positions[$0.position] }
+    func position(_ key: String) -> FeedPosition? { find(key).map { sources[$0.source].positions[$0.position] } }
+
+    func position(_ reference: PositionReference) -> FeedPosition? {
+      find(reference.key, after: reference).map { sources[$0.source].positions[$0.position] }
     }
 
     /// The required owners without a section in any source. Empty until all sources have responded.

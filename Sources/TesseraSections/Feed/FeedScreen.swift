@@ -11,6 +11,14 @@ public import TesseraScreen
 /// are counted below their section. If a required section is missing, the screen fails as a whole. Dropped
 /// items, failed sections and, once per kind, unsupported sections are reported as diagnostics.
 ///
+/// Each section is a nested screen: its provider can load, poll or subscribe when the section arrives, and its work ends
+/// when the section leaves. ``SectionOutput`` tells the surrounding screen about it. While the feed is shown, you can
+/// add and remove providers (``GetSectionsUseCase/add(configurators:)``, ``GetSectionsUseCase/remove(configurators:)``),
+/// and hide them for one user:
+///
+/// ```swift
+/// Part(\.feed, FeedScreen("Feed", useCase, hiding: state.flags.hasQuiz ? [] : [QuizConfigurator.self]))
+/// ```
 /// - Law: a section changes only through its own events and its own source.
 /// - Law: effect ids of a provider are scoped to its section. They never replace or cancel effects of another
 ///   section.
@@ -31,29 +39,43 @@ public struct FeedScreen: Screen {
     case changed(source: String, SectionSource.Change)
     /// The user requests the next batch of a source.
     case didPressMore(source: String)
+    /// The user requests the next items of one section.
+    case didPressMoreItems(position: String)
     /// A request to a source succeeded or failed.
     case loaded(source: String, SectionSource.Request.Part, Result<GetSectionsUseCase.ArrivedSections, LoadFailure>)
     /// A cached response of a source was loaded.
     case kept(source: String, GetSectionsUseCase.ArrivedSections)
     /// The age of a source's sections was determined.
     case aged(source: String, Duration)
-    /// An event occurred in a section.
-    case part(String, SectionEvent)
+    /// Providers were added or removed.
+    case providersChanged(version: Int)
+    /// Responses were decoded again with other providers.
+    case decodedAgain(source: String, former: [GetSectionsUseCase.ArrivedSections], [GetSectionsUseCase.ArrivedSections])
   }
+
+  public typealias Output = SectionOutput
 
   let title: Phrase
   let useCase: GetSectionsUseCase
+  let isRefreshable: Bool
+  let hidden: [any InteractiveSectionConfigurator.Type]
   let unsupported: @Sendable (UnsupportedSection) -> UnsupportedDisplay
 
   /// Creates a screen for a use case.
   ///
-  /// - Parameter unsupported: Decides what to show for a section that the app can't show and that has no
-  ///   fallback it can show.
+  /// - Parameters:
+  ///   - isRefreshable: Whether the feed ends with a button that refreshes it. Hosts that know pulling offer that instead.
+  ///     Without it, send ``Action/didPressRefresh`` from your own item.
+  ///   - hidden: The providers whose sections aren't shown to this user, for example by a flag. Their work ends, and their
+  ///     state stays until they are shown again.
+  ///   - unsupported: Decides what to show for a section that the app can't show and that has no fallback it can show.
   public init(
-    _ title: Phrase, _ useCase: GetSectionsUseCase,
+    _ title: Phrase, _ useCase: GetSectionsUseCase, isRefreshable: Bool = true,
+    hiding hidden: [any InteractiveSectionConfigurator.Type] = [],
     unsupported: @escaping @Sendable (UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
   ) {
-    (self.title, self.useCase, self.unsupported) = (title, useCase, unsupported)
+    (self.title, self.useCase, self.isRefreshable) = (title, useCase, isRefreshable)
+    (self.hidden, self.unsupported) = (hidden, unsupported)
   }
 
   public func title(for state: State) -> Phrase { title }
@@ -61,7 +83,26 @@ public struct FeedScreen: Screen {
   public func start(_ state: inout State) -> Effect<Action> {
     // A restored state may have other sources, or the same in another order.
     state.sources = useCase.sources.map { state.source($0.name) ?? FeedSource(name: $0.name) }
-    return .merge(useCase.sources.map { .merge(showKept($0, state), load($0, .all, &state), listen(to: $0)) })
+    return .merge(
+      .merge(useCase.sources.map { .merge(showKept($0, state), load($0, .all, &state), listen(to: $0)) }), followProviders())
+  }
+
+  private func followProviders() -> Effect<Action> {
+    .follow("feed providers") { [versions = useCase.providers] context in
+      let changes = versions.changes()
+      context.didBegin()
+      for await version in changes { context.send(.providersChanged(version: version)) }
+    }
+  }
+
+  /// Decodes the shown responses again if they were decoded with other providers. Sends no request.
+  private func decodeAgain(_ name: String, _ state: State) -> Effect<Action> {
+    guard state.providers > 0, let old = state.source(name)?.responses(before: state.providers), !old.isEmpty else { return .none }
+    return .run("feed \(name) again") { [useCase] context in
+      var newer: [GetSectionsUseCase.ArrivedSections] = []
+      for arrived in old { newer.append(await useCase.again(arrived)) }
+      context.send(.decodedAgain(source: name, former: old, newer))
+    }
   }
 
   /// Loads the cached response, concurrently with the request for a new one.
@@ -124,11 +165,17 @@ public struct FeedScreen: Screen {
     case .aged(let name, let age):
       state.update(name) { $0.age = age }
       return .none
-    case .part(let key, let event):
-      guard let (source, position) = state.find(key), let part = state.sources[source].positions[position].current else { return .none }
-      let (changed, effect) = part.handling(event, at: key)
-      state.sources[source].positions[position].current = changed
-      return effect
+    case .didPressMoreItems(let key):
+      guard let (source, position) = state.find(key), let id = state.sources[source].positions[position].id,
+        let cursor = state.sources[source].positions[position].next
+      else { return .none }
+      return load(state.sources[source].name, .items(id, cursor: cursor), &state)
+    case .providersChanged(let version):
+      state.providers = version
+      return .merge(state.sources.map { decodeAgain($0.name, state) })
+    case .decodedAgain(let name, let former, let newer):
+      state.update(name) { $0.show(again: Array(zip(former, newer))) }
+      return .merge(zip(former, newer).map { report($1, besides: $0, &state) })
     }
   }
 
@@ -155,6 +202,7 @@ public struct FeedScreen: Screen {
     case .all: "feed \(source)"
     case .batch: "feed \(source) batch"
     case .section(let id): "feed \(source) section \(id)"
+    case .items(let id, _): "feed \(source) section \(id) items"
     }
   }
 
@@ -166,9 +214,11 @@ public struct FeedScreen: Screen {
     case .success(let arrived):
       state.update(name) { $0.take(arrived) }
       let follow = part == .all ? Effect.merge(Self.cancelBatch(of: name), fetchDue(name, &state)) : .none
-      let newer = fetchAnnounced(name, &state)
-      if case .section = part { return .merge(follow, newer, report(arrived, &state)) }
-      return .merge(follow, newer, report(arrived, &state), goOn(name, &state))
+      let newer = Effect.merge(fetchAnnounced(name, &state), decodeAgain(name, state))
+      switch part {
+      case .section, .items: return .merge(follow, newer, report(arrived, &state))
+      case .all, .batch: return .merge(follow, newer, report(arrived, &state), goOn(name, &state))
+      }
     case .failure(let failure):
       state.update(name) { $0.fail(failure, part) }
       let newer = fetchAnnounced(name, &state)
@@ -200,14 +250,20 @@ public struct FeedScreen: Screen {
   }
 
   /// Reports everything that isn't shown. Unsupported kinds are reported once per screen.
-  private func report(_ arrived: GetSectionsUseCase.ArrivedSections, _ state: inout State) -> Effect<Action> {
-    var diagnostics = arrived.result.failures.map { Diagnostic(.failedSection, .error, "\($0)") }
-    for section in arrived.result.sections where !section.outcome.dropped.isEmpty {
+  ///
+  /// - Parameter former: The same response as other providers decoded it. What it has in common was reported before.
+  private func report(
+    _ arrived: GetSectionsUseCase.ArrivedSections, besides former: GetSectionsUseCase.ArrivedSections? = nil, _ state: inout State
+  ) -> Effect<Action> {
+    var sections = arrived.sections
+    if let former { sections = zip(former.sections, sections).filter { $0.owner != $1.owner }.map(\.1) }
+    var diagnostics = sections.compactMap(\.outcome.error).map { Diagnostic(.failedSection, .error, "\($0)") }
+    for section in sections where !section.outcome.dropped.isEmpty {
       let dropped = section.outcome.dropped
       let words = dropped.prefix(3).map(\.description).joined(separator: " ") + (dropped.count > 3 ? " And \(dropped.count - 3) more." : "")
       diagnostics.append(Diagnostic(.droppedItems, .warning, words))
     }
-    for section in arrived.result.sections {
+    for section in sections {
       let entries = section.outcome.section?.section(of: ElementsConfigurator.Entry.self)?.items ?? []
       for (position, entry) in entries.enumerated() where !entry.adaptations.isEmpty {
         let words = entry.adaptations.prefix(3).joined(separator: " ")
@@ -251,6 +307,4 @@ extension Diagnostic.Code {
   public static let droppedItems = Self(rawValue: "dropped-items")
   /// No configurator shows sections of this kind.
   public static let unsupportedSection = Self(rawValue: "unsupported-section")
-  /// An event arrived at a section whose configurator has another event type.
-  public static let mistypedEvent = Self(rawValue: "mistyped-event")
 }

@@ -75,6 +75,7 @@ struct FeedSource: Equatable, Sendable {
       change(id) { ($0.isLoading, $0.isDue, $0.failure) = (true, false, nil) }
       let revision = announced.removeValue(forKey: id)
       if isLoading, let revision { fetchedMeanwhile[id] = max(fetchedMeanwhile[id] ?? .min, revision) }
+    case .items(let id, _): change(id) { ($0.isLoadingMore, $0.moreFailure) = (true, nil) }
     }
   }
 
@@ -84,6 +85,8 @@ struct FeedSource: Equatable, Sendable {
     case .batch: (isLoadingBatch, batchFailure) = (false, failure)
     case .section(let id):
       change(id) { ($0.isLoading, $0.failure) = (false, failure) }
+    case .items(let id, let cursor):
+      change(id) { if $0.awaits(cursor) { ($0.isLoadingMore, $0.moreFailure) = (false, failure) } }
     }
   }
 
@@ -91,7 +94,7 @@ struct FeedSource: Equatable, Sendable {
   mutating func outdate() {
     isOutdated = true
     (announced, fetchedMeanwhile) = ([:], [:])
-    for index in positions.indices { positions[index].isLoading = false }
+    for index in positions.indices { (positions[index].isLoading, positions[index].isLoadingMore) = (false, false) }
   }
 
   /// Shows a cached response, while waiting for the source or after it failed.
@@ -129,6 +132,7 @@ struct FeedSource: Equatable, Sendable {
       }
       (isLoadingBatch, next) = (false, arrived.next)
       batches += 1
+    case .items(let id, let cursor): take(new, id, cursor)
     case .section(let id):
       for position in new {
         guard let index = positions.firstIndex(where: { $0.key == position.key }) else { continue }
@@ -142,6 +146,39 @@ struct FeedSource: Equatable, Sendable {
         position.failure = isAnswered ? nil : LoadFailure(.malformed, detail: "'\(source)' did not answer with section \(id) and its items")
       }
     }
+  }
+
+  /// Appends the next items of a section, unless the section has changed since they were requested.
+  private mutating func take(_ new: [FeedPosition], _ id: SectionClaim.SectionID, _ cursor: String) {
+    let (source, more) = (name, new.first { $0.id == id })
+    change(id) { position in
+      guard position.awaits(cursor) else { return }
+      if let more, more.part != nil, let longer = position.appending(more) {
+        position = longer
+      } else {
+        position.isLoadingMore = false
+        position.moreFailure = LoadFailure(.malformed, detail: "'\(source)' did not answer with the next items of section \(id)")
+      }
+    }
+  }
+
+  /// The shown responses that were decoded with other providers.
+  func responses(before version: Int) -> [GetSectionsUseCase.ArrivedSections] {
+    var old: [GetSectionsUseCase.ArrivedSections] = []
+    for origin in positions.flatMap(\.origins) where origin.arrived.result.providers < version && !old.contains(origin.arrived) {
+      old.append(origin.arrived)
+    }
+    if let arrived, arrived.result.providers < version, !old.contains(arrived) { old.append(arrived) }
+    return old
+  }
+
+  /// Shows responses that were decoded again, each with what it replaces.
+  mutating func show(again newer: [(GetSectionsUseCase.ArrivedSections, GetSectionsUseCase.ArrivedSections)]) {
+    for index in positions.indices {
+      guard let again = positions[index].again(newer) else { continue }
+      positions[index] = remembering(again).remembering(positions[index])
+    }
+    arrived = newer.first { $0.0 == arrived }?.1 ?? arrived
   }
 
   /// The position in a new response for all sections, merged with its former value.

@@ -21,6 +21,7 @@ public actor GetSectionsUseCase {
   private var answers = SharedAnswers()
   private var registry: DecodingRegistry
   private var configurators: [String: any InteractiveSectionConfigurator] = [:]
+  nonisolated let providers = ProviderVersions()
 
   /// Creates a use case with sources and configurators.
   ///
@@ -40,16 +41,30 @@ public actor GetSectionsUseCase {
     self.registry = registry
   }
 
-  /// Adds configurators in order. If one is refused, those before it stay added.
+  /// Adds configurators in order, also while feeds are shown. If one is refused, those before it stay added.
+  ///
+  /// Feeds decode the responses that they show again, without a request, and show the new providers' sections.
   ///
   /// - Throws: ``SectionRegistration/Failure`` with both names, because a section has one owner.
   public func add(configurators new: [any InteractiveSectionConfigurator]) throws(SectionRegistration.Failure) {
     // Earlier responses were decoded without the new configurators.
     answers.removeAll()
+    defer { providers.change() }
     for configurator in new {
       try Self.add(configurator, to: &registry)
       configurators[configurator.name] = configurator
     }
+  }
+
+  /// Removes configurators by their names, also while feeds are shown. Their sections become unsupported or are replaced
+  /// by their fallbacks, and their running effects end. To hide a provider on one feed only, use `hiding` of ``FeedScreen``.
+  public func remove(configurators gone: any InteractiveSectionConfigurator...) {
+    answers.removeAll()
+    for configurator in gone {
+      configurators[configurator.name] = nil
+      registry = registry.without(configurator.name)
+    }
+    providers.change()
   }
 
   private static func add(
@@ -101,18 +116,10 @@ public actor GetSectionsUseCase {
     _ payload: Payload, of source: SectionSource, _ request: SectionSource.Request, clock: any Clock<Duration>, age: Duration? = nil
   ) async throws -> ArrivedSections {
     let result: SectionsResult
-    if let known = answers.answer(to: payload) {
-      result = known
-    } else {
-      let configurators = configurators
-      do {
-        result = try await Self.decoded(payload, settings, registry, configurators)
-      } catch {
-        throw error.loadFailure(of: payload)
-      }
-      // Don't share the result if configurators were added during decoding, or if a section failed, perhaps
-      // for lack of time.
-      if configurators.count == self.configurators.count, result.isWhole { answers.note(result, to: payload) }
+    do {
+      result = try await self.result(of: payload)
+    } catch {
+      throw error.loadFailure(of: payload)
     }
     let arrived = ArrivedSections(
       source: source.name, part: request.part, result, next: age == nil ? payload.text(at: source.next, settings.budget) : nil,
@@ -122,12 +129,34 @@ public actor GetSectionsUseCase {
     return arrived
   }
 
+  private func result(of payload: Payload) async throws(Payload.ParsingError) -> SectionsResult {
+    if let known = answers.answer(to: payload) { return known }
+    while true {
+      let version = providers.current
+      let result = try await Self.decoded(payload, settings, registry, configurators, version)
+      // Configurators were added or removed during decoding.
+      guard version == providers.current else { continue }
+      // Don't share the result if a section failed, perhaps for lack of time.
+      if result.isWhole { answers.note(result, to: payload) }
+      return result
+    }
+  }
+
+  /// The same response, decoded with the current configurators.
+  func again(_ arrived: ArrivedSections) async -> ArrivedSections {
+    guard let payload = arrived.result.payload, let result = try? await result(of: payload) else { return arrived }
+    let again = ArrivedSections(
+      source: arrived.source, part: arrived.part, result, next: arrived.next, isKept: arrived.isKept, age: arrived.age)
+    if kept[arrived.source] == arrived { kept[arrived.source] = again }
+    return again
+  }
+
   /// Decodes outside of the actor, so that a large response holds up no other, and joins each section with its
   /// configurator.
   @concurrent
   private static func decoded(
     _ payload: Payload, _ settings: FeedScreen.Settings, _ registry: DecodingRegistry,
-    _ configurators: [String: any InteractiveSectionConfigurator]
+    _ configurators: [String: any InteractiveSectionConfigurator], _ providers: Int
   ) async throws(Payload.ParsingError) -> SectionsResult {
     let result = try settings.decoder(registry).decode(payload)
     let sections = result.sections.map { section in
@@ -135,11 +164,13 @@ public actor GetSectionsUseCase {
       section.revision = payload.integer(at: settings.revision, in: section.source.extent, settings.budget)
       guard let items = section.outcome.section, let configurator = section.owner.flatMap({ configurators[$0] }) else { return section }
       section.part = AnySectionPart(configurator, items)
+      section.next = settings.nextItems.flatMap { payload.text(at: $0, in: section.source.extent, settings.budget) }
       if section.source.items.isEmpty, let promised = payload.integer(at: settings.deferred, in: section.source.extent, settings.budget) {
         section.promised = promised > 0 ? min(promised, settings.budget.items) : nil
       }
       return section
     }
-    return SectionsResult(sections, warnings: result.warnings, unmetOwners: result.unmetOwners)
+    return SectionsResult(
+      sections, warnings: result.warnings, unmetOwners: result.unmetOwners, of: payload, providers: providers)
   }
 }

@@ -1,9 +1,9 @@
 internal import TesseraJSON
 
 extension Payload {
-  /// The string at a path from the root, or `nil`. Linear in the bytes before its end.
-  func text(at path: Shape.Path, _ budget: Budget) -> String? {
-    guard let member = member(at: path, in: extent, budget), member.kind == .string else { return nil }
+  /// The string at a path inside a value, by default from the root, or `nil`. Linear in the bytes before its end.
+  func text(at path: Shape.Path, in extent: PayloadExtent? = nil, _ budget: Budget) -> String? {
+    guard let member = member(at: path, in: extent ?? self.extent, budget), member.kind == .string else { return nil }
     return withBytes { bytes in bytes.baseAddress.map { JSONText.string($0, member.content) } }
   }
 

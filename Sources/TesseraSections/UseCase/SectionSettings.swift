@@ -10,6 +10,15 @@ extension FeedScreen {
     /// Such a section arrives with `"items": []`. A feed reserves space for it and fetches it separately
     /// shortly before it scrolls into view.
     public var deferred: Payload.Shape.Path
+    /// The path of the cursor of a section's own next items, a string. `nil` by default: only whole responses have
+    /// further batches.
+    ///
+    /// ```swift
+    /// FeedScreen.Settings(nextItems: "next")      // {"id": 7, "kind": "news@1", "items": [ … ], "next": "c2"}
+    /// ```
+    /// A section with a cursor gets a *Show more* button. It requests the section by its id and this cursor, and appends
+    /// the response's items by the provider's ``InteractiveSectionConfigurator/appending(_:to:)``.
+    public var nextItems: Payload.Shape.Path?
     /// The limits for a response.
     public var budget: Payload.Budget
     /// Options for dates and for the models' decoder.
@@ -20,11 +29,12 @@ extension FeedScreen {
     /// Creates settings. Everything has a default.
     public init(
       shape: Payload.Shape = Payload.Shape(), revision: Payload.Shape.Path = "revision", deferred: Payload.Shape.Path = "deferred",
-      budget: Payload.Budget = Payload.Budget(), options: SectionRegistration.DecodingOptions = SectionRegistration.DecodingOptions(),
+      nextItems: Payload.Shape.Path? = nil, budget: Payload.Budget = Payload.Budget(),
+      options: SectionRegistration.DecodingOptions = SectionRegistration.DecodingOptions(),
       abilities: [String: String] = [:]
     ) {
-      (self.shape, self.revision, self.deferred, self.budget) = (shape, revision, deferred, budget)
-      (self.options, self.abilities) = (options, abilities)
+      (self.shape, self.revision, self.deferred, self.nextItems) = (shape, revision, deferred, nextItems)
+      (self.budget, self.options, self.abilities) = (budget, options, abilities)
     }
 
     func decoder(_ registry: DecodingRegistry) -> SectionsDecoder {

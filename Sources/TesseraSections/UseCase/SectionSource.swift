@@ -70,6 +70,8 @@ extension SectionSource {
       case batch(cursor: String)
       /// One section, to retry it or to check for changes. A source may respond with more than that.
       case section(SectionClaim.SectionID)
+      /// The next items of one section, after this cursor, see ``FeedScreen/Settings/nextItems``.
+      case items(SectionClaim.SectionID, cursor: String)
     }
 
     public var part: Part
@@ -89,9 +91,19 @@ extension SectionSource {
       headers = ["Accept": "application/json", "Accept-Language": language.tag]
     }
 
-    /// The cursor, if a further batch is requested.
-    public var cursor: String? { if case .batch(let cursor) = part { cursor } else { nil } }
-    /// The section's id, if a single section is requested.
-    public var section: SectionClaim.SectionID? { if case .section(let id) = part { id } else { nil } }
+    /// The cursor, if a further batch or a section's next items are requested.
+    public var cursor: String? {
+      switch part {
+      case .batch(let cursor), .items(_, let cursor): cursor
+      case .all, .section: nil
+      }
+    }
+    /// The section's id, if a single section or its next items are requested.
+    public var section: SectionClaim.SectionID? {
+      switch part {
+      case .section(let id), .items(let id, _): id
+      case .all, .batch: nil
+      }
+    }
   }
 }

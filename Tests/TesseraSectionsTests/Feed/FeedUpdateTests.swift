@@ -565,29 +565,6 @@ struct FeedUpdateTests {
     #expect(app.element("Candidate 7, 0") != nil)
   }
 
-  @Test("An event for a section that has another configurator changes nothing and is reported with both types")
-  func mistypedEvent() async throws {
-    let server = Server { _ in Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#) }
-    server.announce.finish()
-    let app = try server.feed(expecting: [.mistypedEvent])
-    try await app.settle()
-    app.tap("Candidate 7")
-    let vote = try #require(app.actions.last)
-    server.answer.withLock {
-      $0 = { _ in Self.response(#"{"id": "v", "kind": "quiz@1", "name": "Quiz", "items": [{"id": 7, "text": "Why?", "answer": "So"}]}"#) }
-    }
-    app.tap("Refresh")
-    try await app.settle()
-    #expect(app.shows("Why?"))
-    let before = app.state
-    app.send(vote)
-    try await app.settle()
-    #expect(app.state == before)
-    let message = try #require(app.diagnostics.last { $0.code == .mistypedEvent }?.message)
-    #expect(
-      message.hasPrefix("Action.didVote(7) came to the section at 's \"v\"', whose QuizConfigurator takes Action, so nothing happened."))
-  }
-
   @Test("The app may show its own elements for unclaimed sections")
   func ownFallback() async throws {
     let useCase = try GetSectionsUseCase(

@@ -1,4 +1,5 @@
 public import Tessera
+internal import WeatherProvider
 
 /// The gallery's feed with switches for faults. The feed itself is a screen of the library, used as a part of this
 /// one.
@@ -6,6 +7,8 @@ public struct DepotFeedScreen: Screen {
   public struct State: ScreenState, Codable {
     var rehearsal: FeedRehearsal
     var isRehearsing = false
+    /// A flag of this user, which decides about a provider.
+    var hasWeather = true
     var feed: FeedScreen.State
 
     /// A feed with the default faults.
@@ -23,10 +26,10 @@ public struct DepotFeedScreen: Screen {
     case didPressGoal
   }
 
-  private let feed: FeedScreen
+  private let useCase: GetSectionsUseCase
 
   /// - Throws: `SectionRegistration.Failure` if two providers claim the same section.
-  public init(api: GalleryClient) throws { feed = try FeedScreen.depot(api) }
+  public init(api: GalleryClient) throws { useCase = try .depot(api) }
 
   public func title(for state: State) -> Phrase { "Feed" }
 
@@ -43,11 +46,16 @@ public struct DepotFeedScreen: Screen {
         ToggleItem("Slow down a provider", isOn: \.rehearsal.isLate)
         ToggleItem("Let a provider fail", isOn: \.rehearsal.isDown)
         ToggleItem("Offer more pages", isOn: \.rehearsal.isPaged)
+        ToggleItem("Show the weather", isOn: \.hasWeather)
         ButtonItem("Score a goal for the second club", icon: "ball", on: .didPressGoal)
       }
     }
     .id("rehearsal")
-    Part(\.feed, feed)
+    Part(
+      \.feed,
+      FeedScreen("Feed", useCase, hiding: state.hasWeather ? [] : [WeatherConfigurator.self]) { _ in
+        .placeholder("This section needs a newer version of the app")
+      })
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

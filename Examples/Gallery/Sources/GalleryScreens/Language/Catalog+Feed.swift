@@ -10,6 +10,7 @@ extension Catalog {
     "Send a broken section": "إرسال قسم معطوب",
     "Send a broken story": "إرسال خبر معطوب",
     "Send an unknown section": "إرسال قسم غير معروف",
+    "Show the weather": "إظهار الطقس",
     "Slow down a provider": "إبطاء أحد المزوّدين",
     "Let a provider fail": "تعطيل أحد المزوّدين",
     "Offer more pages": "إتاحة صفحات أخرى",
@@ -18,6 +19,7 @@ extension Catalog {
     "Underdog": "المستضعف",
     "Top Club": "نادٍ متصدر",
     "Saved": "محفوظ",
+    "Bookmarked last: %@": "آخر ما حُفظ: %@",
     "Write what you saw": "اكتب ما رأيت",
     "Average in January and July": "المتوسط في يناير ويوليو",
   ]

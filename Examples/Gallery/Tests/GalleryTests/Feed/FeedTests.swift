@@ -9,11 +9,12 @@ import Testing
 struct FeedTests {
   private func open(
     _ service: RunningService, _ rehearsal: FeedRehearsal = FeedRehearsal(), language: Language = .english,
-    expecting: Set<Diagnostic.Code> = []
+    expecting: Set<Diagnostic.Code> = [], relay: LocalTopicRelay = LocalTopicRelay()
   ) async throws -> Headless<DepotFeedScreen> {
     let app = Headless(
       try DepotFeedScreen(api: service.client), state: .init(rehearsal), language: language,
-      catalog: language == .arabic ? .galleryArabic : Catalog(), expecting: expecting.union([.unsupportedSection]))
+      catalog: language == .arabic ? .galleryArabic : Catalog(), expecting: expecting.union([.unsupportedSection])
+    ) { $0.broadcaster = Broadcaster(relay) }
     try await app.wait { !$0.page.isBusy && !$0.shows("Loading…") }
     return app
   }
@@ -75,6 +76,28 @@ struct FeedTests {
     }
   }
 
+  @Test("A provider follows a topic while its section is shown: what one reader saves, the others see")
+  func subscription() async throws {
+    try await RunningService.run { service in
+      let relay = LocalTopicRelay()
+      let (mine, yours) = (try await open(service, relay: relay), try await open(service, relay: relay))
+      yours.tap("Failures stay where they happen")
+      try await mine.wait { $0.shows("Bookmarked last: Failures stay where they happen") }
+    }
+  }
+
+  @Test("A flag of the user hides one provider and shows it again, without a request")
+  func flag() async throws {
+    try await RunningService.run { service in
+      let app = try await open(service)
+      app.tap("Simulate problems")
+      app.toggle("Show the weather", to: false)
+      #expect(!app.shows("Weather") && app.shows("Offers") && !app.page.isBusy)
+      app.toggle("Show the weather", to: true)
+      #expect(app.shows("Weather") && !app.page.isBusy)
+    }
+  }
+
   @Test("A goal reloads only the football section, and keeps input elsewhere")
   func goal() async throws {
     try await RunningService.run { service in
@@ -116,7 +139,9 @@ struct FeedTests {
       app.tap("Pages follow by cursor")
       #expect(app.text.contains("Saved"))
       let state = try JSONDecoder().decode(DepotFeedScreen.State.self, from: try JSONEncoder().encode(app.state))
-      let again = Headless(try DepotFeedScreen(api: service.client), state: state, expecting: [.unsupportedSection])
+      let again = Headless(try DepotFeedScreen(api: service.client), state: state, expecting: [.unsupportedSection]) {
+        $0.broadcaster = Broadcaster(LocalTopicRelay())
+      }
       try await again.wait { $0.shows("That is all") && !$0.page.isBusy && !$0.shows("Loading…") }
       #expect(again.text == app.text)
     }

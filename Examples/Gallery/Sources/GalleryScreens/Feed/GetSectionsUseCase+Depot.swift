@@ -7,12 +7,12 @@ internal import OffersProvider
 internal import Tessera
 internal import WeatherProvider
 
-extension FeedScreen {
+extension GetSectionsUseCase {
   /// Two requests, shared by all users and cached for offline use, and six providers that know neither each other nor
   /// this screen.
   ///
   /// - Throws: `SectionRegistration.Failure` if two providers claim the same section.
-  static func depot(_ api: GalleryClient) throws -> FeedScreen {
+  static func depot(_ api: GalleryClient) throws -> GetSectionsUseCase {
     func source(_ name: String, _ path: String) -> SectionSource {
       SectionSource(name, within: .seconds(10), keeping: .forEverybody) { request in
         var message = TransportRequest(path + query(request), language: request.language)
@@ -20,7 +20,7 @@ extension FeedScreen {
         return Payload(try await api.transport.send(message).success(of: message).body)
       }
     }
-    let useCase = try GetSectionsUseCase(
+    return try GetSectionsUseCase(
       [source("feed", "/v1/feed"), source("nearby", "/v1/feed/nearby")],
       configurators: [
         FootballConfigurator(), NewsConfigurator(), WeatherConfigurator(), OffersConfigurator(), FactsConfigurator(),
@@ -28,7 +28,6 @@ extension FeedScreen {
           let _: Taken = try await api.transport.send("POST", "/v1/reports", YardReport(percent: percent, note: note), language: .english)
         },
       ])
-    return FeedScreen("Feed", useCase) { _ in .placeholder("This section needs a newer version of the app") }
   }
 
   private static func query(_ request: SectionSource.Request) -> String {
