@@ -127,7 +127,8 @@ let package = Package(
     library(
       "TesseraWeb",
       [
-        "TesseraHTML", "TesseraFlow", "TesseraStores", "TesseraURL", "TesseraDigest", zlib, hummingbird, logging, metrics, tracing, lifecycle,
+        "TesseraHTML", "TesseraFlow", "TesseraStores", "TesseraURL", "TesseraDigest", zlib, hummingbird, logging, metrics, tracing,
+        lifecycle,
         signals,
       ]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -1,11 +1,11 @@
 import TesseraOptions
 
 // Does not compile, and must not: a menu is a type, so its path and its options are static.
-struct InstancePath: MenuType {  // error: unavailable static property 'path' was used to satisfy a requirement of protocol 'MenuType': a menu is a type, so its path and its options are static: write 'static let path'
+struct InstancePath: MenuType {  // error: …write 'static let path'
   let path = "/v1/roles"
 }
 
-struct InstanceOptions: MenuType {  // error: unavailable static property 'path' was used to satisfy a requirement of protocol 'MenuType': a menu is a type, so its path and its options are static: write 'static let path'
+struct InstanceOptions: MenuType {  // error: …write 'static let path'
   let staticData = [OptionModel("driver", "Driver")]
 }
 

@@ -83,9 +83,9 @@ extension LoadFailure {
   /// The ``detail`` for the page. `nil` in a release build.
   @usableFromInline package var shownDetail: Phrase? {
     #if DEBUG
-      detail.isEmpty ? nil : Phrase(detail)
+    detail.isEmpty ? nil : Phrase(detail)
     #else
-      nil
+    nil
     #endif
   }
 
