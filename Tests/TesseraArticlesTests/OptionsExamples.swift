@@ -8,7 +8,11 @@ enum Cities: MenuType {
   }
   static let path = "/cities"
   static func options(from cities: [Model]) -> [OptionModel] {
-    cities.grouped { $0.region.map { ($0.id, $0.name) } } option: { OptionModel($0.id, $0.name) }.groups
+    cities.grouped {
+      $0.region.map { ($0.id, $0.name) }
+    } option: {
+      OptionModel($0.id, $0.name)
+    }.groups
   }
 }
 // end

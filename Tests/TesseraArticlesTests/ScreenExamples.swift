@@ -20,7 +20,11 @@ struct AccountScreen: Screen {
   }
   func start(_ state: inout State) -> Effect<Action> {
     state.account.begin()
-    return .load("account") { _ in try await load() } then: { .loaded($0) }
+    return .load("account") { _ in
+      try await load()
+    } then: {
+      .loaded($0)
+    }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     if case .loaded(let result) = action { state.account.finish(result) } else { return start(&state) }

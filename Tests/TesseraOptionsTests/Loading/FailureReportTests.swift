@@ -22,7 +22,11 @@ private struct Account: Screen {
   enum Action: Equatable, Sendable { case didPressRetry, loaded(Result<Int, LoadFailure>) }
   func sections(for state: State) -> [SectionModel<Self>] { showing(state.answer, retry: .didPressRetry) { _ in } }
   func start(_ state: inout State) -> Effect<Action> {
-    .load("account") { _ in throw Refused(password: Transient("hunter2"), reason: "too old") } then: { .loaded($0) }
+    .load("account") { _ in
+      throw Refused(password: Transient("hunter2"), reason: "too old")
+    } then: {
+      .loaded($0)
+    }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     if case .loaded(let result) = action { state.answer.finish(result) }
@@ -54,7 +58,7 @@ struct FailureReportTests {
     let alone = try await picker(WrongKey.self, over: nil)
     #expect(reasons(alone.diagnostics).count == 1 && alone.diagnostics[0].message.contains("transport"), "\(alone.diagnostics)")
     #if DEBUG
-      #expect(wrong.text.contains("rowsKey") && alone.text.contains("transport"), "\(wrong.text)")
+    #expect(wrong.text.contains("rowsKey") && alone.text.contains("transport"), "\(wrong.text)")
     #endif
   }
 
