@@ -82,6 +82,7 @@ struct FeedTests {
       let relay = LocalTopicRelay()
       let (mine, yours) = (try await open(service, relay: relay), try await open(service, relay: relay))
       yours.tap("Failures stay where they happen")
+      try await yours.wait { $0.shows("Bookmarked last: Failures stay where they happen") }
       try await mine.wait { $0.shows("Bookmarked last: Failures stay where they happen") }
     }
   }
