@@ -58,7 +58,7 @@ public actor GetSectionsUseCase {
 
   /// Removes configurators by their names, also while feeds are shown. Their sections become unsupported or are replaced
   /// by their fallbacks, and their running effects end. To hide a provider on one feed only, use `hiding` of ``FeedScreen``.
-  public func remove(configurators gone: any InteractiveSectionConfigurator...) {
+  public func remove(configurators gone: [any InteractiveSectionConfigurator]) {
     answers.removeAll()
     for configurator in gone {
       configurators[configurator.name] = nil
