@@ -53,6 +53,5 @@ public struct MarketplaceScreen: Screen {
       if let course = state.reservation.value { state.course.course = .loaded(course) }
       return .announce("A place is reserved for you")
     }
-    return .none
   }
 }
