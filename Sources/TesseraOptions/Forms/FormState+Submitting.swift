@@ -123,7 +123,7 @@ extension FormState {
       case .outdated: break
       }
     }
-    if !isShown { form.summary = [failure.failure.shownMessage] }
+    if !isShown { form.summary = [failure.failure.message] }
     return screen.attention(self)
   }
 }

@@ -50,7 +50,7 @@ struct FailureReportTests {
 
   @Test("is reported once with screen, effect and next step, and is on the page in a debug build")
   func menus() async throws {
-    transport.on("/wrapped", #"{"rows": []}"#)
+    transport.on("/wrapped", #"{"cities": []}"#)
     let wrong = try await picker(WrongKey.self, over: transport)
     let reason = try #require(reasons(wrong.diagnostics).first)
     #expect(reasons(wrong.diagnostics).count == 1)
@@ -64,7 +64,7 @@ struct FailureReportTests {
 
   @Test("is reported if other options are shown instead")
   func fallback() async throws {
-    transport.on("/wrapped", #"{"rows": []}"#)
+    transport.on("/wrapped", #"{"cities": []}"#)
     let app = try await picker(WithFallback.self, over: transport)
     #expect(app.shows("Moon"))
     #expect(reasons(app.diagnostics).count == 1 && app.diagnostics[0].message.contains("rowsKey"), "\(app.diagnostics)")
