@@ -2,7 +2,7 @@
 # Runs Swift tests that are already built, four at a time, beside a PostgreSQL server of their own. Prints the counts and what was skipped.
 # A test that fails is run once more, because a busy machine is not always on time. One that fails twice has failed.
 #
-# Usage: swift-tests.sh NAME [gallery|tutorial|traits] OPTIONS…; the output is kept in .build/swift-tests-NAME.log.
+# Usage: swift-tests.sh NAME [gallery|tutorial|command|traits] OPTIONS…; the output is kept in .build/swift-tests-NAME.log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 name=$1 binary=.build/debug/tesseraPackageTests.xctest
@@ -10,6 +10,7 @@ shift
 case ${1:-} in
   gallery) binary=.build/debug/galleryPackageTests.xctest && shift ;;
   tutorial) binary=.build/debug/expensesPackageTests.xctest && shift ;;
+  command) binary=.build/debug/commandPackageTests.xctest && shift ;;
   traits) binary=.build/traits/debug/tesseraPackageTests.xctest && shift ;;
 esac
 # On a Mac the tests are a bundle that only the package manager starts.

@@ -4,6 +4,7 @@
 #   Scripts/swift.sh build --build-tests       the library and its tests
 #   Scripts/swift.sh gallery build             the gallery: a package of its own, built in the same folder
 #   Scripts/swift.sh tutorial build            the app of the tutorial, likewise
+#   Scripts/swift.sh command build             the `tessera` command, likewise
 #   Scripts/swift.sh apple build               the UIKit and SwiftUI hosts on declarations of Apple's frameworks
 #   Scripts/swift.sh threads test              the tests for the thread sanitizer
 #   Scripts/swift.sh traits build              what the traits Encryption and HTTPClient add
@@ -15,11 +16,12 @@ cd "$(dirname "$0")/.."
 package=. folder=.build traits=default
 case $1 in
   gallery | tutorial) package=Examples/${1^} traits= ;;
+  command) package=Command traits= ;;
   apple | threads) package=Tests/${1^} folder=.build/$1 traits=none ;;
   traits) folder=.build/traits traits=Encryption,HTTPClient ;;
   *) set -- library "$@" ;;
 esac
-if [[ $1 =~ ^(library|gallery|tutorial)$ ]]; then
+if [[ $1 =~ ^(library|gallery|tutorial|command)$ ]]; then
   for name in GTK:gtk4 Postgres:libpq; do
     if pkg-config --exists "${name#*:}" 2>/dev/null; then traits+=,${name%:*}; fi
   done

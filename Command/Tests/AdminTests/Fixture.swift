@@ -1,0 +1,48 @@
+import AdminSchema
+import Foundation
+import GRDB
+import Tessera
+import TesseraTesting
+
+@testable import Admin
+
+/// A database in a file of its own, made from a fixture.
+final class Fixture {
+  let path: String
+  private(set) var database: SQLiteDatabase
+
+  init(_ name: String, isReadOnly: Bool = false, permissions: Int = 0o600, timeLimit: Duration = .seconds(5), adding sql: String = "") throws {
+    path = NSTemporaryDirectory() + "admin-\(UUID().uuidString).sqlite"
+    let file = try String(contentsOf: Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "sql")!, encoding: .utf8)
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: file + sql)
+    }
+    try queue.close()
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+    database = try SQLiteDatabase(path: path, isReadOnly: isReadOnly, timeLimit: timeLimit)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A page of the admin, without sign-in unless there is a password.
+  func page(_ route: String, language: Language = .english, password: AdminPassword? = nil) async throws -> Headless<AppRoutes> {
+    let page = Headless(AdminApp(database, name: "shop", password: password), at: route, for: Visit(language: language))
+    try await page.settle()
+    return page
+  }
+
+  /// What another program reads from the file.
+  func values(_ sql: String) throws -> [String] {
+    let queue = try DatabaseQueue(path: path)
+    return try queue.read { db in
+      try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map { "\($0)" }.joined(separator: "|") }
+    }
+  }
+
+  /// What another program changes in the file.
+  func change(_ sql: String) throws {
+    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+  }
+}

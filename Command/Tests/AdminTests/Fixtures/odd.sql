@@ -1,0 +1,23 @@
+-- Everything that a schema may have and a tool may stumble over.
+CREATE TABLE composite (country TEXT, code INTEGER, name TEXT NOT NULL, PRIMARY KEY (country, code)) WITHOUT ROWID;
+INSERT INTO composite VALUES ('SA', 1, 'Riyadh'), ('SA', 2, 'Jeddah'), ('a,b~/c', 3, 'Odd');
+CREATE TABLE keyless (note TEXT, amount REAL);
+INSERT INTO keyless VALUES ('first', 1.5), ('second', 2), ('second', 2);
+CREATE TABLE generated (id INTEGER PRIMARY KEY, net INTEGER NOT NULL, gross INTEGER GENERATED ALWAYS AS (net * 2) STORED);
+INSERT INTO generated (net) VALUES (10);
+CREATE TABLE "order" ("group" INTEGER PRIMARY KEY, "my ""own"" name" TEXT, "اسم العميل" TEXT, "select" TEXT);
+INSERT INTO "order" VALUES (1, 'quoted', 'نورة', 'x''); DROP TABLE "order"; --');
+CREATE TABLE employee (id INTEGER PRIMARY KEY, name TEXT NOT NULL, boss INTEGER REFERENCES employee ON DELETE SET NULL);
+INSERT INTO employee VALUES (1, 'Ada', NULL), (2, 'Grace', 1), (3, 'Edsger', 1);
+CREATE TABLE dangling (id INTEGER PRIMARY KEY, title TEXT, place INTEGER REFERENCES nowhere (id), kind INTEGER REFERENCES employee (missing));
+INSERT INTO dangling VALUES (1, 'lost', 7, 8);
+CREATE TABLE guarded (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TRIGGER guard BEFORE DELETE ON guarded BEGIN SELECT RAISE(ABORT, 'Guarded records stay'); END;
+INSERT INTO guarded VALUES (1, 'stone');
+CREATE VIEW bosses AS SELECT name, boss FROM employee WHERE boss IS NULL;
+CREATE VIEW broken AS SELECT nothing FROM nowhere;
+CREATE TABLE blobs (id INTEGER PRIMARY KEY, name TEXT, data BLOB);
+INSERT INTO blobs VALUES (1, 'small', x'0102'), (2, 'large', zeroblob(5000000));
+CREATE TABLE days (id INTEGER PRIMARY KEY, as_text DATE, as_number DATETIME);
+INSERT INTO days VALUES (1, '2026-01-31 10:00', 1769853600), (2, 'soon', 12.5), (3, '2026-02-01', NULL);
+CREATE TABLE plain (a INTEGER NOT NULL, b TEXT);
