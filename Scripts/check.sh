@@ -37,6 +37,10 @@ Scripts/check-messages.py
 Scripts/swift.sh tutorial build --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build"
 Scripts/swift-tests.sh tutorial tutorial
 
+stage "The command"
+Scripts/swift.sh command build --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build"
+Scripts/swift-tests.sh command command
+
 stage "Instructions of the hottest paths"
 if need "instruction counts" valgrind; then Scripts/instruction-counts.sh; fi
 

@@ -2,7 +2,7 @@
 # Checks that need no build: the format, imports, generated files, and the figures of the code and its prose.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples/Gallery Examples/Tutorial Benchmarks/Package.swift Benchmarks/Sources
+swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples/Gallery Examples/Tutorial Command Benchmarks/Package.swift Benchmarks/Sources
 python3 Scripts/check-imports.py
 python3 Scripts/generate-catalogue.py --check
 python3 Scripts/generate-html-assets.py --check

@@ -11,13 +11,15 @@ mkdir -p .build
 if [ -n "${1:-}" ]; then
   case $1 in
     Gallery | GalleryAPI | Dashboard) package=(gallery) module=$1 product=galleryPackageTests ;;
+    Admin | TesseraCommand) package=(command) module=$1 product=commandPackageTests ;;
     Encryption | HTTPClient) package=(traits) module=Tessera$1 product=tesseraPackageTests ;;
     *) package=() module=Tessera$1 product=tesseraPackageTests ;;
   esac
   tests=Tests/${module}Tests
   [ "${package[*]}" != gallery ] || tests=Examples/Gallery/$tests
+  [ "${package[*]}" != command ] || tests=Command/$tests
   if [ ! -d "$tests" ]; then
-    echo "there is no $tests; M is one of: $(ls -d Tests/Tessera*Tests Examples/Gallery/Tests/*Tests | sed -E 's#.*/(Tessera)?##; s#Tests$##' | tr '\n' ' ')" >&2
+    echo "there is no $tests; M is one of: $(ls -d Tests/Tessera*Tests Examples/Gallery/Tests/*Tests Command/Tests/*Tests | sed -E 's#.*/(Tessera)?##; s#Tests$##' | tr '\n' ' ')" >&2
     exit 2
   fi
   export TESSERA_TESTS=$1

@@ -40,7 +40,8 @@ struct AdminCommand: AsyncParsableCommand {
     if let password { print("Sign in as admin with the password \(password)") }
     if database.isReadOnly { print("\(file) is read-only: nothing can be changed.") }
     let app = AdminApp(
-      database, name: URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent, password: try password.map { try AdminPassword($0) })
+      database, name: URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent,
+      password: try password.map { try AdminPassword($0) })
     try await WebHost(app, signIns: InMemorySignInStore(), logger: Logger(label: "tessera")).run(host: host, port: port)
   }
 }

@@ -11,7 +11,9 @@ final class Fixture {
   let path: String
   private(set) var database: SQLiteDatabase
 
-  init(_ name: String, isReadOnly: Bool = false, permissions: Int = 0o600, timeLimit: Duration = .seconds(5), adding sql: String = "") throws {
+  init(_ name: String, isReadOnly: Bool = false, permissions: Int = 0o600, timeLimit: Duration = .seconds(5), adding sql: String = "")
+    throws
+  {
     path = NSTemporaryDirectory() + "admin-\(UUID().uuidString).sqlite"
     let file = try String(contentsOf: Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "sql")!, encoding: .utf8)
     let queue = try DatabaseQueue(path: path)

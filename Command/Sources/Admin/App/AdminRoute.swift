@@ -1,5 +1,4 @@
 import AdminSchema
-import Foundation
 import Tessera
 
 /// The addresses of the admin.
@@ -18,8 +17,13 @@ enum AdminRoute: Hashable {
 
   /// The records of a table that a filter accepts.
   static func records(of table: Table, _ filters: [Filter]) -> String {
-    let text = Filter.text(of: filters).addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-    return AdminRoute.table(table.name).path + "?f=" + text
+    AdminRoute.table(table.name).path + "?f=" + Filter.text(of: filters).utf8.map(escaped).joined()
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    let character = Character(UnicodeScalar(byte))
+    if character.isASCII, character.isLetter || character.isNumber { return String(character) }
+    return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 
   private static func makeTable() -> RouteTable<AdminRoute> {

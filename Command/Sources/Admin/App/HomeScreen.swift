@@ -26,7 +26,8 @@ struct HomeScreen: Screen {
     if !tables.isEmpty {
       SectionModel(title, tables) { table in
         SubtitleItem(
-          "\(table.name.readable())", value: state.counts.value?[table.name].map(words), icon: "list", route: AdminRoute.table(table.name).path
+          "\(table.name.readable())", value: state.counts.value?[table.name].map(words), icon: "list",
+          route: AdminRoute.table(table.name).path
         ).id(table.name)
       }
     }

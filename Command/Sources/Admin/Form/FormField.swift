@@ -3,7 +3,7 @@ import Tessera
 
 /// A column in the form of a record, with what the user typed or chose.
 struct FormField: Identifiable, Hashable, Codable, Sendable {
-  enum Input: Codable, Hashable, Sendable { case text, integer, number, date, flag, choice, reference }
+  enum Input: Codable, Hashable, Sendable { case text, notes, integer, number, date, flag, choice, reference }
   enum Flag: String, Codable, Hashable, Sendable { case yes, no, none }
 
   /// The column's name.
@@ -46,6 +46,8 @@ struct FormField: Identifiable, Hashable, Codable, Sendable {
     case (.flag, _): (input, text) = (.text, value.typed)
     default: text = value.typed
     }
+    // A field of one line would lose line breaks.
+    if input == .text, text.count > 100 || text.contains(where: \.isNewline) { input = .notes }
   }
 
   /// The value to store. `nil` if the field was left as it was.
@@ -60,14 +62,14 @@ struct FormField: Identifiable, Hashable, Codable, Sendable {
     switch input {
     case .reference, .choice: choice.flatMap { RecordKey(text: $0.id.text)?.values.first } ?? .null
     case .flag: flag == .none ? .null : .integer(flag == .yes ? 1 : 0)
-    case .text: text.isEmpty ? (column.isRequired ? .text("") : .null) : column.value(of: text)
+    case .text, .notes: text.isEmpty ? (column.isRequired ? .text("") : .null) : column.value(of: text)
     case .integer, .number, .date: text.isEmpty ? .null : column.value(of: text.withPlainDigits)
     }
   }
 
   private var usesText: Bool {
     switch input {
-    case .text, .integer, .number, .date: true
+    case .text, .notes, .integer, .number, .date: true
     case .flag, .choice, .reference: false
     }
   }
@@ -92,7 +94,7 @@ struct FormField: Identifiable, Hashable, Codable, Sendable {
     switch input {
     case .flag: "flag"
     case .choice, .reference: "choice"
-    case .text, .integer, .number, .date: "text"
+    case .text, .notes, .integer, .number, .date: "text"
     }
   }
 }

@@ -45,22 +45,20 @@ struct RecordForm: Screen {
 
   @ItemsBuilder<Self> private func item(_ field: FormRow<State, FormField>, _ column: Column) -> ItemsBuilder<Self>.List {
     let (title, isRequired) = (column.title(in: table), field.value.isRequired)
-    let help: Phrase? = column.isAssigned ? "Assigned by the database if empty" : column.defaultText.map { text -> Phrase in "If empty: \(text)" }
+    let help: Phrase? =
+      column.isAssigned ? "Assigned by the database if empty" : column.defaultText.map { text -> Phrase in "If empty: \(text)" }
     switch field.value.input {
     case .reference:
       if let reference = table.reference(of: column.name) {
         OptionsItem(title, ReferenceMenu(reference), selection: field.choice, help: help, isRequired: isRequired).id(field.id)
       }
     case .choice: OptionsItem(title, ChoicesMenu(column.choices), selection: field.choice, help: help, isRequired: isRequired).id(field.id)
-    case .flag: SegmentsItem(title, selection: field.flag, [(.yes, "Yes"), (.no, "No")] + (isRequired ? [] : [(.none, "Empty")])).id(field.id)
+    case .flag:
+      SegmentsItem(title, selection: field.flag, [(.yes, "Yes"), (.no, "No")] + (isRequired ? [] : [(.none, "Empty")])).id(field.id)
     case .integer, .number: TextFieldItem(title, text: field.text, help: help, kind: .decimal, isRequired: isRequired).id(field.id)
     case .date: TextFieldItem(title, text: field.text, placeholder: "2026-01-31", help: help, isRequired: isRequired).id(field.id)
-    case .text:
-      if field.value.text.count > 100 {
-        NotesItem(title, text: field.text, help: help, isRequired: isRequired, maximumLength: 100_000).id(field.id)
-      } else {
-        TextFieldItem(title, text: field.text, help: help, isRequired: isRequired, maximumLength: 100_000).id(field.id)
-      }
+    case .text: TextFieldItem(title, text: field.text, help: help, isRequired: isRequired, maximumLength: 100_000).id(field.id)
+    case .notes: NotesItem(title, text: field.text, help: help, isRequired: isRequired, maximumLength: 100_000).id(field.id)
     }
   }
 

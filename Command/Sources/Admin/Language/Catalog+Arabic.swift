@@ -19,7 +19,7 @@ extension Catalog {
     "New record": "سجل جديد", "More than %d": "أكثر من %d", "Remove: %@": "إزالة: %@",
     "No records yet": "لا سجلات حتى الآن",
     "No record matches. Remove a filter, or search for less": "لا سجل مطابق. أزل عامل تصفية أو ابحث عن كلمات أقل",
-    "There is no index for “%@”": "لا فهرس للعمود «%@»",
+    "There is no index for this order": "لا فهرس لهذا الترتيب", "There is no index for “%@”": "لا فهرس للعمود «%@»",
     "Only the first %d records are shown. Filter them, or add an index.": "تظهر أول %d سجل فقط. صفِّها أو أضف فهرسًا.",
     "Sorting reads every record.": "الترتيب يقرأ كل السجلات.",
     "There is no index for this search": "لا فهرس لهذا البحث",

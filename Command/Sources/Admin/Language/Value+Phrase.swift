@@ -31,7 +31,9 @@ extension Table {
 
   /// What a user calls a record: its telling text, or its key.
   func name(of values: [String: Value], _ key: RecordKey) -> Phrase {
-    if let telling = tellingColumn, case .text(let text)? = values[telling.name], !text.isEmpty { return Value.text(text).phrase(atMost: 80) }
+    if let telling = tellingColumn, case .text(let text)? = values[telling.name], !text.isEmpty {
+      return Value.text(text).phrase(atMost: 80)
+    }
     return "\(readableKey(key))"
   }
 

@@ -28,7 +28,8 @@ struct FilterScreen: Screen {
       OptionsItem("Column", ChoicesMenu(columnsOf: table), selection: \.column, isRequired: true)
       if let column = column(state) {
         SegmentsItem(
-          "Condition", selection: \.condition, [(.matches, "Has a value that matches"), (.isEmpty, "Is empty"), (.isNotEmpty, "Is not empty")])
+          "Condition", selection: \.condition,
+          [(.matches, "Has a value that matches"), (.isEmpty, "Is empty"), (.isNotEmpty, "Is not empty")])
         if state.condition == .matches {
           if let reference = table.reference(of: column.name) {
             OptionsItem("Record", ReferenceMenu(reference), selection: \.choice)

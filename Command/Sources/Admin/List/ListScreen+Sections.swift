@@ -6,7 +6,8 @@ extension ListScreen {
     SectionModel {
       TextFieldItem("Search", text: \.search, kind: .search, maximumLength: 200)
       for filter in state.filters {
-        ButtonItem("Remove: \(filter.words(in: table))", icon: "cross", emphasis: .subtle, on: .didPressRemove(filter)).id("filter \(filter.text)")
+        ButtonItem("Remove: \(filter.words(in: table))", icon: "cross", emphasis: .subtle, on: .didPressRemove(filter)).id(
+          "filter \(filter.text)")
       }
     }
     .style(.form).id("search")
@@ -35,8 +36,9 @@ extension ListScreen {
     if part.lacksSortIndex, part.total > 1_000 {
       SectionModel {
         InfoItem(
-          "There is no index for “\(table.title(of: state.sorting.key))”",
-          detail: part.isCut ? "Only the first \(part.total) records are shown. Filter them, or add an index." : "Sorting reads every record.",
+          state.sorting.key.isEmpty ? "There is no index for this order" : "There is no index for “\(table.title(of: state.sorting.key))”",
+          detail: part.isCut
+            ? "Only the first \(part.total) records are shown. Filter them, or add an index." : "Sorting reads every record.",
           tone: .warning)
       }
       .id("sort advice")
@@ -76,7 +78,9 @@ extension ListScreen {
 extension Schema {
   /// The address of a referenced record. `nil` if the reference isn't to the target's key.
   func route(of reference: Table.ForeignKey?, _ value: Value) -> String? {
-    guard let reference, let target = self[reference.target], value.isWhole, target.keyColumns == reference.targetColumns else { return nil }
+    guard let reference, let target = self[reference.target], value.isWhole, target.keyColumns == reference.targetColumns else {
+      return nil
+    }
     return AdminRoute.record(target.name, key: RecordKey([value]).text).path
   }
 }

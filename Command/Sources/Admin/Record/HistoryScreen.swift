@@ -12,7 +12,8 @@ struct HistoryScreen: Screen {
   func title(for state: State) -> Phrase { record == nil ? "History" : "Changes" }
 
   func sections(for state: State) -> [SectionModel<Self>] {
-    showing(state.entries, retry: .didPressRetry, empty: EmptyItem("Nothing was changed here yet", icon: "clock"), isEmpty: \.isEmpty) { entries in
+    showing(state.entries, retry: .didPressRetry, empty: EmptyItem("Nothing was changed here yet", icon: "clock"), isEmpty: \.isEmpty) {
+      entries in
       for entry in entries {
         SectionModel {
           FactsItem(facts(entry)).id("values \(entry.id)")

@@ -43,7 +43,8 @@ struct RecordScreen: Screen {
     if !links.isEmpty {
       SectionModel("Refers to", links) { link in
         SubtitleItem(
-          link.column.title(in: table), value: (page.names[link.column.name] ?? link.value).phrase(atMost: 80), icon: "link", route: link.route
+          link.column.title(in: table), value: (page.names[link.column.name] ?? link.value).phrase(atMost: 80), icon: "link",
+          route: link.route
         ).id("reference \(link.column.name)")
       }
     }
@@ -56,7 +57,8 @@ struct RecordScreen: Screen {
     let filters = zip(related.key.columns, related.key.targetColumns).map { Filter($0, .equals(page.values[$1] ?? .null)) }
     return SectionModel {
       for record in related.records {
-        let words: Phrase = record.values.first.flatMap { $0 == .null ? nil : $0.phrase(atMost: 80) } ?? "\(related.table.readableKey(record.key))"
+        let words: Phrase =
+          record.values.first.flatMap { $0 == .null ? nil : $0.phrase(atMost: 80) } ?? "\(related.table.readableKey(record.key))"
         let route = related.table.key == .none ? nil : AdminRoute.record(related.table.name, key: record.key.text).path
         SubtitleItem(words, route: route).id("\(id) \(record.id)")
       }

@@ -4,7 +4,7 @@ extension Database {
   /// The same without an index, where each part is sorted again.
   public static var mostSorted: Int { 10_000 }
   /// The most characters of a value in a list.
-  public static var listedCharacters: Int { 1_000 }
+  public static var listedCharacters: Int { 200 }
 
   /// Reads the rows of a range, and the number of all rows.
   ///
@@ -17,10 +17,10 @@ extension Database {
     let most = plan.sortsRows ? Self.mostSorted : Self.mostListed
     let count: Int
     if let known { count = known.total } else { count = try await number(of: query.matching(table), atMost: most + 1) }
-    let total = min(count, most)
+    let (total, isCut) = (min(count, most), known?.isCut ?? (count > most))
     let range = range(total)
     let order = query.order(in: table)
-    let window = Window(range: range, total: count > most ? nil : total)
+    let window = Window(range: range, total: isCut ? nil : total)
     let (rest, isReversed) = window.rest(query, table, near: known)
     let names = table.keyColumns + columns + order
     var rows = try await rows(names, atMost: Self.listedCharacters, rest)
@@ -28,11 +28,12 @@ extension Database {
     let records = zip(range, rows).map { position, row in
       let key = RecordKey(Array(row.prefix(table.keyColumns.count)))
       return ListedRecord(
-        id: key.values.isEmpty ? "#\(position)" : key.text, key: key, values: Array(row.dropFirst(table.keyColumns.count).prefix(columns.count)),
+        id: key.values.isEmpty ? "#\(position)" : key.text, key: key,
+        values: Array(row.dropFirst(table.keyColumns.count).prefix(columns.count)),
         position: Array(row.suffix(order.count)))
     }
     return ListPart(
-      columns: columns, total: total, isCut: known?.isCut ?? (count > most), start: range.lowerBound, records: records,
+      columns: columns, total: total, isCut: isCut, start: range.lowerBound, records: records,
       lacksSortIndex: plan.sortsRows, lacksFilterIndex: query.isFiltering && plan.scansRows)
   }
 

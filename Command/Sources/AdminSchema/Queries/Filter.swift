@@ -64,7 +64,7 @@ extension Filter {
     column = words[0]
     switch (words[1], words.count) {
     case ("has", 3): test = .contains(words[2])
-    case ("is", 3): 
+    case ("is", 3):
       guard let value = value(2) else { return nil }
       test = .equals(value)
     case ("in", 4): test = .range(from: value(2), to: value(3))

@@ -8,7 +8,9 @@ struct Window {
   func rest(_ query: ListQuery, _ table: Table, near known: ListPart?) -> (rest: Statement, isReversed: Bool) {
     func rest(_ place: Statement?, reversed: Bool, offset: Int = 0) -> (Statement, Bool) {
       let skip: Statement = offset > 0 ? " OFFSET \(number: offset)" : ""
-      return ("\(query.matching(table, and: place))\(query.ordering(table, reversed: reversed)) LIMIT \(number: range.count)\(skip)", reversed)
+      return (
+        "\(query.matching(table, and: place))\(query.ordering(table, reversed: reversed)) LIMIT \(number: range.count)\(skip)", reversed
+      )
     }
     if let known, !known.records.isEmpty {
       let end = known.start + known.records.count

@@ -66,7 +66,8 @@ extension SQLiteDatabase {
     guard let number = table.tieBreakers.first, table.tieBreakers.count == 1, table.column(number).map(\.isAssigned) ?? true else {
       return given
     }
-    let rows = try fetch(table.keyColumns, " FROM \(name: table.name) WHERE \(name: number) = \(.integer(db.lastInsertedRowID)) LIMIT 1", db)
+    let rows = try fetch(
+      table.keyColumns, " FROM \(name: table.name) WHERE \(name: number) = \(.integer(db.lastInsertedRowID)) LIMIT 1", db)
     return rows.first.map { RecordKey($0) } ?? given
   }
 
@@ -117,7 +118,8 @@ extension SQLiteDatabase {
     try db.execute(
       sql: #"INSERT INTO tessera_history (at, who, "table", "key", before, after) VALUES (strftime('%Y-%m-%dT%H:%M:%SZ'), ?, ?, ?, ?, ?)"#,
       arguments: [
-        user, table.name, key.text, changed(before, from: after).map(HistoryEntry.json), changed(after, from: before).map(HistoryEntry.json),
+        user, table.name, key.text, changed(before, from: after).map(HistoryEntry.json),
+        changed(after, from: before).map(HistoryEntry.json),
       ])
   }
 }

@@ -115,7 +115,8 @@ public final class SQLiteDatabase: Database {
     case .null: .null
     case .int64(let number): String.fromDatabaseValue(type) == "blob" ? .large(bytes: Int(number)) : .integer(number)
     case .double(let number): .real(number)
-    case .string(let text): text.unicodeScalars.count > characters ? .long(String(String.UnicodeScalarView(text.unicodeScalars.prefix(characters)))) : .text(text)
+    case .string(let text):
+      text.unicodeScalars.count > characters ? .long(String(String.UnicodeScalarView(text.unicodeScalars.prefix(characters)))) : .text(text)
     case .blob(let data): .bytes(data)
     }
   }

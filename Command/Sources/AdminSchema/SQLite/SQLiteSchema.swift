@@ -30,12 +30,17 @@ enum SQLiteSchema {
     let keyNames = infos.filter { $0["pk"] > 0 }.sorted { ($0["pk"] as Int) < $1["pk"] }.map { $0["name"] as String }
     var columns = infos.map { column($0, choices) }
     // The only integer of a primary key is the row's number, if the table has row numbers.
-    let alias = type == "table" && !isWithoutRowID && keyNames.count == 1 ? columns.firstIndex { $0.name == keyNames[0] && $0.declaredType.uppercased() == "INTEGER" } : nil
+    let alias =
+      type == "table" && !isWithoutRowID && keyNames.count == 1
+      ? columns.firstIndex { $0.name == keyNames[0] && $0.declaredType.uppercased() == "INTEGER" } : nil
     if let alias { (columns[alias].isAssigned, columns[alias].isRequired) = (true, true) }
+    if isWithoutRowID { for index in columns.indices where keyNames.contains(columns[index].name) { columns[index].isRequired = true } }
     let hidden = ["rowid", "_rowid_", "oid"].first { name in !columns.contains { $0.name.lowercased() == name } }
     let rowNumber = alias.map { columns[$0].name } ?? (isWithoutRowID ? nil : hidden)
     let key: Table.Key =
-      if type != "table" { .none } else if !keyNames.isEmpty { .columns(keyNames) } else if let rowNumber { .hidden(rowNumber) } else { .none }
+      if type != "table" { .none } else if !keyNames.isEmpty { .columns(keyNames) } else if let rowNumber { .hidden(rowNumber) } else {
+        .none
+      }
     return Table(
       name: name, isView: type != "table", columns: columns, key: key, foreignKeys: try foreignKeys(name, db),
       uniqueSets: try uniqueSets(name, db) + (keyNames.isEmpty ? [] : [keyNames]),
@@ -47,7 +52,8 @@ enum SQLiteSchema {
     // Generated columns have their type followed by these words.
     let declared = type.replacing(/(?i)\s*generated always$/, with: "")
     return Column(
-      name: name, declaredType: declared, kind: Column.Kind(declaredType: declared), isRequired: info["notnull"], defaultText: info["dflt_value"],
+      name: name, declaredType: declared, kind: Column.Kind(declaredType: declared), isRequired: info["notnull"],
+      defaultText: info["dflt_value"],
       isGenerated: hidden == 2 || hidden == 3, choices: choices.first { $0.key.lowercased() == name.lowercased() }?.value ?? [])
   }
 
@@ -56,7 +62,9 @@ enum SQLiteSchema {
     var keys: [(id: Int, key: Table.ForeignKey)] = []
     for row in rows {
       let id = row["id"] as Int
-      if keys.last?.id != id { keys.append((id, Table.ForeignKey(columns: [], target: row["table"], targetColumns: [], onDelete: row["on_delete"]))) }
+      if keys.last?.id != id {
+        keys.append((id, Table.ForeignKey(columns: [], target: row["table"], targetColumns: [], onDelete: row["on_delete"])))
+      }
       keys[keys.count - 1].key.columns.append(row["from"])
       if let target = row["to"] as String? { keys[keys.count - 1].key.targetColumns.append(target) }
     }
@@ -83,7 +91,8 @@ enum SQLiteSchema {
         key.target = target.name
         // Without columns, a reference means the primary key.
         if key.targetColumns.isEmpty { key.targetColumns = if case .columns(let names) = target.key { names } else { [] } }
-        key.targetColumns = key.targetColumns.compactMap { name in target.columns.first { $0.name.lowercased() == name.lowercased() }?.name }
+        key.targetColumns = key.targetColumns.compactMap { name in target.columns.first { $0.name.lowercased() == name.lowercased() }?.name
+        }
         if key.targetColumns.count != key.columns.count { key.targetColumns = [] }
         key.columns = key.columns.map { name in table.columns.first { $0.name.lowercased() == name.lowercased() }?.name ?? name }
         return key

@@ -38,11 +38,16 @@ extension Column.Kind {
     let type = declaredType.uppercased()
     func has(_ names: String...) -> Bool { names.contains { type.contains($0) } }
     self =
-      if has("BOOL") || type == "TINYINT(1)" { .flag
-      } else if has("DATE", "TIME") { .date
-      } else if has("INT") { .integer
-      } else if has("CHAR", "CLOB", "TEXT") || type == "JSON" { .text
-      } else if has("BLOB") || type.isEmpty { type.isEmpty ? .text : .blob
+      if has("BOOL") || type == "TINYINT(1)" {
+        .flag
+      } else if has("DATE", "TIME") {
+        .date
+      } else if has("INT") {
+        .integer
+      } else if has("CHAR", "CLOB", "TEXT") || type == "JSON" {
+        .text
+      } else if has("BLOB") || type.isEmpty {
+        type.isEmpty ? .text : .blob
       } else { .real }
   }
 }

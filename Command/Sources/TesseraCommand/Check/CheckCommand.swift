@@ -15,7 +15,9 @@ struct CheckCommand: AsyncParsableCommand {
     var isMissing = false
     for file in files {
       guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-        findings.append(Finding(file: file, line: 1, path: "$", severity: .error, message: "This file can't be read as UTF-8. Check its path and encoding."))
+        findings.append(
+          Finding(
+            file: file, line: 1, path: "$", severity: .error, message: "This file can't be read as UTF-8. Check its path and encoding."))
         isMissing = true
         continue
       }

@@ -46,7 +46,9 @@ struct JSONLines {
       position += 1
       if take("}") { return true }
       repeat {
-        guard next() == UInt8(ascii: "\""), let name = string(), take(":"), value(at: "\(path).\(name)", depth: depth + 1) else { return false }
+        guard next() == UInt8(ascii: "\""), let name = string(), take(":"), value(at: "\(path).\(name)", depth: depth + 1) else {
+          return false
+        }
       } while take(",")
       return take("}")
     case UInt8(ascii: "["):

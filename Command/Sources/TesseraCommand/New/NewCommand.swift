@@ -7,7 +7,8 @@ struct NewCommand: ParsableCommand {
 
   @Argument(help: "The name of the package: a Swift name that begins with a capital letter.") var name: String
   @Option(help: "What to begin with: a list to tick off (todo), or records in a database (records).") var template = PackageTemplate.todo
-  @Option(help: "Tessera: the path of a checkout, or a URL. By default, the checkout that this command was built from.") var tessera: String?
+  @Option(help: "Tessera: the path of a checkout, or a URL. By default, the checkout that this command was built from.") var tessera:
+    String?
 
   func validate() throws {
     guard name.wholeMatch(of: /[A-Z][A-Za-z0-9]{0,63}/) != nil else {

@@ -36,7 +36,8 @@ struct FormTests {
 
   @Test("A reference is a picker that searches among very many records")
   func picks() async throws {
-    let rows = "INSERT INTO Artist WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT i, 'Band ' || i FROM n;"
+    let rows =
+      "INSERT INTO Artist WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT i, 'Band ' || i FROM n;"
     let fixture = try Fixture("music", adding: rows)
     let page = try await fixture.page("/tables/Album/records/1/edit")
     #expect(page.element("Artist")?.value == "Fairuz")
@@ -96,7 +97,8 @@ struct FormTests {
 
   @Test("A table without a key can be edited by its row, a composite key by its values, and equal keys change nothing")
   func keys() async throws {
-    let fixture = try Fixture("odd", adding: "CREATE TABLE loose (a TEXT PRIMARY KEY, b TEXT); INSERT INTO loose VALUES (NULL, 'x'), (NULL, 'y');")
+    let fixture = try Fixture(
+      "odd", adding: "CREATE TABLE loose (a TEXT PRIMARY KEY, b TEXT); INSERT INTO loose VALUES (NULL, 'x'), (NULL, 'y');")
     for (route, field, check) in [
       ("/tables/keyless/records/3", "Note", "SELECT count(*) FROM keyless WHERE note = 'new'"),
       ("/tables/composite/records/'SA,2", "Name", "SELECT count(*) FROM composite WHERE name = 'new' AND code = 2"),

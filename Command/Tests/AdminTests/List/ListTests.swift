@@ -46,7 +46,9 @@ struct ListTests {
     let fixture = try Fixture("odd")
     let table = try #require(fixture.database.schema["days"])
     func found(_ filter: Filter) async throws -> [Value] {
-      try await fixture.database.list(ListQuery(filters: [filter]), of: table, columns: ["id"], range: { 0..<$0 }).records.map { $0.values[0] }
+      try await fixture.database.list(ListQuery(filters: [filter]), of: table, columns: ["id"], range: { 0..<$0 }).records.map {
+        $0.values[0]
+      }
     }
     // The last day includes its times.
     #expect(try await found(Filter("as_text", .range(from: .text("2026-01-31"), to: .text("2026-01-31")))) == [.integer(1)])
@@ -62,8 +64,10 @@ struct ListTests {
   @Test("Every part of a long list has the rows that sorting the whole list gives, whichever way it was reached")
   func parts() async throws {
     let rows = "INSERT INTO plain WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) "
-    let fixture = try Fixture("odd", adding: rows + "SELECT i * 7919 % 501, CASE WHEN i % 5 = 0 THEN NULL ELSE 'v' || (i % 97) END FROM n;"
-      + "CREATE INDEX plain_b ON plain (b); CREATE INDEX plain_a ON plain (a);")
+    let fixture = try Fixture(
+      "odd",
+      adding: rows + "SELECT i * 7919 % 501, CASE WHEN i % 5 = 0 THEN NULL ELSE 'v' || (i % 97) END FROM n;"
+        + "CREATE INDEX plain_b ON plain (b); CREATE INDEX plain_a ON plain (a);")
     let (database, table) = (fixture.database, try #require(fixture.database.schema["plain"]))
     for sort in ["", "a", "b"] {
       for isDescending in [false, true] {
@@ -83,7 +87,8 @@ struct ListTests {
 
   @Test("A list scrolls through all rows, and says when no index leads to them")
   func scrolls() async throws {
-    let rows = "INSERT INTO plain WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) SELECT i, 'row ' || i FROM n;"
+    let rows =
+      "INSERT INTO plain WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) SELECT i, 'row ' || i FROM n;"
     let page = try await Fixture("odd", adding: rows).page("/tables/plain")
     #expect(page.shows("30,000") && page.shows("row 1"))
     page.reveal(20_000..<20_040, in: "Records")

@@ -28,7 +28,8 @@ struct SignInTests {
   func arabic() async throws {
     let fixture = try Fixture("music")
     for (route, words) in [
-      ("/", ["الجداول", "3 صفوف"]), ("/tables/Track", ["بحث", "تصفية", "سجل جديد"]), ("/tables/Track/records/1", ["يشير إلى", "تعديل", "حذف"]),
+      ("/", ["الجداول", "3 صفوف"]), ("/tables/Track", ["بحث", "تصفية", "سجل جديد"]),
+      ("/tables/Track/records/1", ["يشير إلى", "تعديل", "حذف"]),
       ("/tables/Track/new", ["حفظ"]), ("/history", ["لم يتغير شيء هنا بعد"]),
     ] {
       let page = try await fixture.page(route, language: .arabic)

@@ -19,7 +19,8 @@ struct RecordTests {
 
   @Test("Of many related records the first twenty are shown, with their number and a link to all")
   func many() async throws {
-    let rows = "INSERT INTO employee WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 59) SELECT i, 'Clerk ' || i, 2 FROM n;"
+    let rows =
+      "INSERT INTO employee WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 59) SELECT i, 'Clerk ' || i, 2 FROM n;"
     let page = try await Fixture("odd", adding: rows).page("/tables/employee/records/2")
     #expect(page.shows("Clerk 29") && !page.shows("Clerk 30") && page.shows("50"))
     page.tap("Show all")

@@ -45,7 +45,8 @@ struct SchemaTests {
   @Test(
     "Names become readable",
     arguments: [
-      ("first_name", "First name"), ("FirstName", "First name"), ("URL", "URL"), ("customerID", "Customer ID"), ("اسم العميل", "اسم العميل"),
+      ("first_name", "First name"), ("FirstName", "First name"), ("URL", "URL"), ("customerID", "Customer ID"),
+      ("اسم العميل", "اسم العميل"),
       ("__", "__"),
     ])
   func readable(name: String, words: String) {

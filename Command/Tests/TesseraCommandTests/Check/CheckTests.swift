@@ -27,7 +27,9 @@ struct CheckTests {
       """
     for text in try await findings(element) { #expect(text.hasPrefix("3 $.elements[1]"), "\(text)") }
     #expect(try await findings("{\n\"type\": \"text\"\n}") == ["1 $.text The member 'text' is missing. Add it"])
-    #expect(try await findings("{\"sections\": [\n{\"id\": 1, \"kind\": \"elements@2\", \"items\": 7}]}").first?.hasPrefix("2 $.sections[0]") == true)
+    #expect(
+      try await findings("{\"sections\": [\n{\"id\": 1, \"kind\": \"elements@2\", \"items\": 7}]}").first?.hasPrefix("2 $.sections[0]")
+        == true)
     #expect(try await findings("{\"type\": \"text\",\n}").first?.hasPrefix("2 $") == true)
     #expect(try await findings("{\"sections\": 7}").count == 1)
     #expect(try await findings("").count == 1)
