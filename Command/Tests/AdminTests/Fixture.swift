@@ -16,11 +16,11 @@ final class Fixture {
   {
     path = NSTemporaryDirectory() + "admin-\(UUID().uuidString).sqlite"
     let file = try String(contentsOf: Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "sql")!, encoding: .utf8)
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { db in
-      try db.execute(sql: "PRAGMA foreign_keys = OFF")
-      try db.execute(sql: file + sql)
-    }
+    var configuration = Configuration()
+    // References of the fixtures may point nowhere.
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.write { try $0.execute(sql: file + sql) }
     try queue.close()
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
     database = try SQLiteDatabase(path: path, isReadOnly: isReadOnly, timeLimit: timeLimit)

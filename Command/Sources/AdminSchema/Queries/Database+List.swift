@@ -16,7 +16,7 @@ extension Database {
     let plan = try await plan(of: "SELECT 1\(query.matching(table))\(query.ordering(table, reversed: false)) LIMIT 1")
     let most = plan.sortsRows ? Self.mostSorted : Self.mostListed
     let count: Int
-    if let known { count = known.total } else { count = try await number(of: query.matching(table), atMost: most + 1) }
+    if let known { count = known.total } else { count = try await self.count(query, of: table, atMost: most + 1) }
     let (total, isCut) = (min(count, most), known?.isCut ?? (count > most))
     let range = range(total)
     let order = query.order(in: table)
@@ -39,8 +39,17 @@ extension Database {
 
   /// Counts rows, at most a number of them.
   public func number(of rest: Statement, atMost most: Int) async throws -> Int {
-    let rows = try await rows(["n"], atMost: 1, " FROM (SELECT count(*) AS n FROM (SELECT 1\(rest) LIMIT \(number: most))) LIMIT 1")
-    guard case .integer(let count)? = rows.first?.first else { return 0 }
+    try await count(" FROM (SELECT count(*) AS n FROM (SELECT 1\(rest) LIMIT \(number: most))) LIMIT 1")
+  }
+
+  /// Counts the rows of a list. A whole table is counted by its pages, which is faster than stopping at a bound.
+  private func count(_ query: ListQuery, of table: Table, atMost most: Int) async throws -> Int {
+    if query.isFiltering || table.isView { return try await number(of: query.matching(table), atMost: most) }
+    return try await count(" FROM (SELECT count(*) AS n FROM \(name: table.name)) LIMIT 1")
+  }
+
+  private func count(_ rest: Statement) async throws -> Int {
+    guard case .integer(let count)? = try await rows(["n"], atMost: 1, rest).first?.first else { return 0 }
     return Int(count)
   }
 }
