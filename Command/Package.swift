@@ -14,6 +14,7 @@ let settings: [SwiftSetting] = [
 func tessera(_ product: String) -> Target.Dependency { .product(name: product, package: "tessera") }
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
@@ -50,13 +51,12 @@ let package = Package(
     .executableTarget(
       name: "TesseraCommand",
       dependencies: [
-        "AdminSchema", "Admin", tessera("Tessera"), tessera("TesseraWeb"), logging,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AdminSchema", "Admin", tessera("Tessera"), tessera("TesseraWeb"), logging, arguments,
       ],
       resources: [.copy("Templates")], swiftSettings: settings),
     .testTarget(
       name: "AdminTests", dependencies: ["AdminSchema", "Admin", tessera("Tessera"), tessera("TesseraTesting"), grdb],
       resources: [.copy("Fixtures")], swiftSettings: settings),
-    .testTarget(name: "TesseraCommandTests", dependencies: ["TesseraCommand"], swiftSettings: settings),
+    .testTarget(name: "TesseraCommandTests", dependencies: ["TesseraCommand", arguments], swiftSettings: settings),
   ]
 )

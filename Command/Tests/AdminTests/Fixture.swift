@@ -37,14 +37,19 @@ final class Fixture {
 
   /// What another program reads from the file.
   func values(_ sql: String) throws -> [String] {
-    let queue = try DatabaseQueue(path: path)
-    return try queue.read { db in
+    return try otherProgram().read { db in
       try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map { "\($0)" }.joined(separator: "|") }
     }
   }
 
   /// What another program changes in the file.
   func change(_ sql: String) throws {
-    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    try otherProgram().write { try $0.execute(sql: sql) }
+  }
+
+  private func otherProgram() throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    return try DatabaseQueue(path: path, configuration: configuration)
   }
 }

@@ -21,8 +21,8 @@ extension ListScreen {
     }
     showing(state.part, retry: .didPressRetry, empty: EmptyItem(nothingFound(state)), isEmpty: { $0.total == 0 }) { part in
       advice(part, state)
-      SectionModel("Records", part.records, columns: columns(part, state))
-        .header(HeaderItem("Records", value: part.isCut ? "More than \(part.total)" : "\(part.total)"))
+      SectionModel(part.isCut ? "More than \(part.total) records" : "\(part.total) records", part.records, columns: columns(part, state))
+        .id("records")
         .visibleRange(SectionModel.ShownPart(total: part.total, start: part.start) { .action(.didReveal($0)) })
     }
   }

@@ -43,7 +43,7 @@ struct RecordScreen: Screen {
     if !links.isEmpty {
       SectionModel("Refers to", links) { link in
         SubtitleItem(
-          link.column.title(in: table), value: (page.names[link.column.name] ?? link.value).phrase(atMost: 80), icon: "link",
+          link.column.title(in: table), value: (page.names[link.column.name] ?? link.value).phrase(atMost: 80), icon: "document",
           route: link.route
         ).id("reference \(link.column.name)")
       }

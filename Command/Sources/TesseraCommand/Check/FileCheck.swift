@@ -20,7 +20,7 @@ struct FileCheck {
 
   /// An element is checked as the only item of a section.
   private func elementFindings() async throws -> [Finding] {
-    let payload = #"{"sections": [{"id": "file", "kind": "elements@2", "items": ["# + text + "]}]}"
+    let payload = #"{"sections": [{"id": "file", "name": "", "kind": "elements@2", "items": ["# + text + "]}]}"
     return try await findings(in: payload, below: ".sections[0].items[0]")
   }
 

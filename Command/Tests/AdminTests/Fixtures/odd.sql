@@ -15,7 +15,7 @@ CREATE TABLE guarded (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 CREATE TRIGGER guard BEFORE DELETE ON guarded BEGIN SELECT RAISE(ABORT, 'Guarded records stay'); END;
 INSERT INTO guarded VALUES (1, 'stone');
 CREATE VIEW bosses AS SELECT name, boss FROM employee WHERE boss IS NULL;
-CREATE VIEW broken AS SELECT nothing FROM nowhere;
+CREATE VIEW broken AS SELECT gone FROM nowhere;
 CREATE TABLE blobs (id INTEGER PRIMARY KEY, name TEXT, data BLOB);
 INSERT INTO blobs VALUES (1, 'small', x'0102'), (2, 'large', zeroblob(5000000));
 CREATE TABLE days (id INTEGER PRIMARY KEY, as_text DATE, as_number DATETIME);

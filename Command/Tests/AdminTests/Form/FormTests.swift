@@ -120,7 +120,9 @@ struct FormTests {
     let fixture = try Fixture("music")
     let page = try await fixture.page("/tables/Artist/records/1/edit")
     page.type("Nouhad", into: "Name")
-    let other = try DatabaseQueue(path: fixture.path)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: fixture.path, configuration: configuration)
     try await other.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
     page.tap("Save")
     try await page.wait { $0.text.contains("Another program is writing to the database. Try again in a moment") }
