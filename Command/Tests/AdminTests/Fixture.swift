@@ -28,9 +28,15 @@ final class Fixture {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// One admin for several pages.
+  private(set) lazy var app = AdminApp(database, name: "shop", password: nil)
+
   /// A page of the admin, without sign-in unless there is a password.
-  func page(_ route: String, language: Language = .english, password: AdminPassword? = nil) async throws -> Headless<AppRoutes> {
-    let page = Headless(AdminApp(database, name: "shop", password: password), at: route, for: Visit(language: language))
+  func page(
+    _ route: String, of app: AdminApp? = nil, language: Language = .english, password: AdminPassword? = nil
+  ) async throws -> Headless<AppRoutes> {
+    let app = app ?? AdminApp(database, name: "shop", password: password)
+    let page = Headless(app, at: route, for: Visit(language: language))
     try await page.settle()
     return page
   }

@@ -14,6 +14,7 @@ public struct AdminApp: App {
   public let signInRoute: String? = AdminRoute.signIn.path
   let database: any Database
   let password: AdminPassword?
+  private let broadcaster = Broadcaster()
 
   /// - Parameters:
   ///   - name: What the pages are called, such as the name of the file.
@@ -28,6 +29,7 @@ public struct AdminApp: App {
   public func environment(for visit: Visit) -> ScreenEnvironment {
     var environment = ScreenEnvironment()
     environment.database = database
+    environment.broadcaster = broadcaster
     return environment
   }
 
@@ -74,15 +76,5 @@ struct NotFoundScreen: Screen {
       EmptyItem("There is no such page", detail: "The table or the record may have been removed.", icon: "search")
       SubtitleItem("All tables", icon: "list", route: AdminRoute.home.path)
     }
-  }
-}
-
-extension ScreenEnvironment {
-  private enum DatabaseKey: Key { static let defaultValue: (any Database)? = nil }
-
-  /// The database, for the menus of references.
-  var database: (any Database)? {
-    get { self[DatabaseKey.self] }
-    set { self[DatabaseKey.self] = newValue }
   }
 }

@@ -5,14 +5,14 @@ extension RecordForm {
   /// Writes what the user changed.
   ///
   /// - Throws: `FormFailure` with the database's refusals at the fields that they concern.
-  func save(_ state: State, by user: String) async throws -> RecordKey {
+  func save(_ state: State, in environment: ScreenEnvironment) async throws -> RecordKey {
     var values: [String: Value] = [:]
     for field in state.fields {
       if let column = table.column(field.id), let value = field.value(in: column) { values[field.id] = value }
     }
     do {
       let change: Change = key.map { .update($0, seen: state.seen, to: values) } ?? .insert(values)
-      return try await database.write(change, to: table, by: user)
+      return try await environment.write(change, to: table, in: database)
     } catch let problem as DatabaseProblem {
       throw FormFailure(refusals(problem, state), problem.loadFailure)
     }

@@ -72,7 +72,7 @@ struct RecordForm: Screen {
     switch action {
     case .didPressSave:
       return state.submit(from: self) { state, environment in
-        try await save(state, by: environment.userName)
+        try await save(state, in: environment)
       } then: {
         .saved($0)
       }

@@ -19,7 +19,7 @@ struct ListScreen: Screen {
   }
 
   enum Action: Equatable, Sendable {
-    case didPressRetry
+    case didPressRetry, didChange
     case didPressHead(String)
     case didReveal(Range<Int>)
     case didPressFilter, didAddFilter(Filter), didPressRemove(Filter)
@@ -43,11 +43,14 @@ struct ListScreen: Screen {
 
   func title(for state: State) -> Phrase { table.title }
 
-  func start(_ state: inout State) -> Effect<Action> { reload(&state) }
+  func start(_ state: inout State) -> Effect<Action> {
+    .merge(reload(&state), .subscribe(.changes(of: table.name)) { _ in .didChange })
+  }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressRetry: return reload(&state)
+    case .didChange: return load(state)
     case .didPressHead(let column):
       state.sorting.press(column)
       return reload(&state)

@@ -44,8 +44,3 @@ struct SignInScreen: Screen {
     }
   }
 }
-
-extension ScreenEnvironment {
-  /// Who makes a change, for the history.
-  var userName: String { visit.identity?.name ?? "local" }
-}

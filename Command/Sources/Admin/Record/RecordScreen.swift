@@ -9,7 +9,7 @@ struct RecordScreen: Screen {
   }
 
   enum Action: Equatable, Sendable {
-    case didPressRetry, didPressDelete
+    case didPressRetry, didPressDelete, didChange
     case loaded(Result<RecordPage, LoadFailure>)
     case deleted(Result<RecordKey, LoadFailure>)
   }
@@ -81,16 +81,18 @@ struct RecordScreen: Screen {
     .id("actions")
   }
 
-  func start(_ state: inout State) -> Effect<Action> { load(&state) }
+  func start(_ state: inout State) -> Effect<Action> {
+    .merge(load(&state), .subscribe(.changes(of: table.name)) { _ in .didChange })
+  }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .didPressRetry: return load(&state)
+    case .didPressRetry, .didChange: return load(&state)
     case .loaded(let result): state.page.finish(result)
     case .didPressDelete:
       state.failure = nil
       return .write("delete") { context in
-        try await database.write(.delete(key), to: table, by: context.environment.userName)
+        try await context.environment.write(.delete(key), to: table, in: database)
       } then: {
         .deleted($0)
       }

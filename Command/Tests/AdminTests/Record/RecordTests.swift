@@ -42,10 +42,14 @@ struct RecordTests {
     #expect(page.shows("There is no record with this value, or other records still refer to this one"))
     #expect(try fixture.values("SELECT count(*) FROM Artist") == ["3"])
 
-    let free = try await fixture.page("/tables/Artist/records/3")
+    // Lists that are open follow.
+    let open = try await fixture.page("/tables/Artist", of: fixture.app)
+    #expect(open.shows("Marcel Khalife"))
+    let free = try await fixture.page("/tables/Artist/records/3", of: fixture.app)
     free.tap("Delete")
     free.tap("Delete", role: .button)
-    try await free.wait { $0.path == "/tables/Artist" }
+    try await free.wait { $0.path == "/tables/Artist" && !$0.shows("Marcel Khalife") }
+    try await open.wait { !$0.shows("Marcel Khalife") && $0.shows("2 records") }
     #expect(try fixture.values("SELECT count(*) FROM Artist UNION ALL SELECT count(*) FROM Album") == ["2", "2"])
   }
 

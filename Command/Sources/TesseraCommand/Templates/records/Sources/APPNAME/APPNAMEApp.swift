@@ -4,6 +4,12 @@ struct APPNAMEApp: App {
   let name: Phrase = "APPNAME"
   let store: ContactStore
 
+  func environment(for visit: Visit) -> ScreenEnvironment {
+    var environment = ScreenEnvironment()
+    environment.broadcaster = store.broadcaster
+    return environment
+  }
+
   func screen(at route: String, for visit: Visit) -> AnyScreen? {
     let parts = route.split(separator: "/").map(String.init)
     switch parts.count {

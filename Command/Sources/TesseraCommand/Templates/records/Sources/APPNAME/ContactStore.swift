@@ -12,6 +12,7 @@ struct Contact: Codable, Equatable, Identifiable, Sendable, FetchableRecord, Per
 /// The contacts, in a SQLite file.
 struct ContactStore: Sendable {
   private let database: DatabaseQueue
+  let broadcaster = Broadcaster()
 
   /// Opens the file, or creates it. Without a path, everything is in memory, for tests.
   init(path: String = ":memory:") throws {
@@ -44,6 +45,7 @@ struct ContactStore: Sendable {
   /// Adds a contact, once for each id.
   func add(_ contact: Contact) async throws {
     try await database.write { try contact.insert($0, onConflict: .ignore) }
+    try await broadcaster.publish(.contacts, 1)
   }
 
   /// Changes a contact if it still has the version that was read.
@@ -57,5 +59,11 @@ struct ContactStore: Sendable {
     guard isChanged else {
       throw FormFailure(LoadFailure(.refused, message: "This contact was changed meanwhile. Check it and save again"))
     }
+    try await broadcaster.publish(.contacts, 1)
   }
+}
+
+extension Topic where Value == Int {
+  /// Tells open lists that a contact changed.
+  static var contacts: Topic { Topic("contacts") }
 }

@@ -6,7 +6,7 @@ struct ContactsScreen: Screen {
     var contacts: Loadable<[Contact]> = .idle
     var search = ""
   }
-  enum Action: Equatable, Sendable { case didPressRetry, loaded(Result<[Contact], LoadFailure>) }
+  enum Action: Equatable, Sendable { case didPressRetry, didChange, loaded(Result<[Contact], LoadFailure>) }
 
   let store: ContactStore
   static let behavior = Behavior(addressFields: [.field("q", \.search)], didEdit: { screen, state, _ in screen.load(&state) })
@@ -25,11 +25,13 @@ struct ContactsScreen: Screen {
     }
   }
 
-  func start(_ state: inout State) -> Effect<Action> { load(&state) }
+  func start(_ state: inout State) -> Effect<Action> {
+    .merge(load(&state), .subscribe(.contacts) { _ in .didChange })
+  }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .didPressRetry: return load(&state)
+    case .didPressRetry, .didChange: return load(&state)
     case .loaded(let result):
       state.contacts.finish(result)
       return .none
