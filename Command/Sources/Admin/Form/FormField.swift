@@ -30,7 +30,7 @@ struct FormField: Identifiable, Hashable, Codable, Sendable {
         case .text, .blob: .text
         }
       }
-    if input == .flag, isRequired { flag = .no }
+    if input == .flag, column.isRequired { flag = ["1", "true"].contains(column.defaultText?.lowercased()) ? .yes : .no }
   }
 
   /// Shows a stored value. A value that doesn't fit the column's type is shown as text, and isn't lost.

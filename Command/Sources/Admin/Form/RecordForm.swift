@@ -38,7 +38,7 @@ struct RecordForm: Screen {
     let others = table.columns.filter { column in !state.fields.contains { $0.id == column.name } }
     if key != nil, !others.isEmpty, !state.seen.isEmpty {
       SectionModel("Not editable here") {
-        FactsItem(others.map { Element.Fact($0.title(in: table), (state.seen[$0.name] ?? .null).phrase(atMost: 200)) })
+        FactsItem(others.map { Element.Fact($0.title(in: table), $0.phrase(of: state.seen[$0.name] ?? .null, atMost: 200)) })
       }
     }
   }
@@ -54,7 +54,7 @@ struct RecordForm: Screen {
       }
     case .choice: OptionsItem(title, ChoicesMenu(column.choices), selection: field.choice, help: help, isRequired: isRequired).id(field.id)
     case .flag:
-      SegmentsItem(title, selection: field.flag, [(.yes, "Yes"), (.no, "No")] + (isRequired ? [] : [(.none, "Empty")])).id(field.id)
+      SegmentsItem(title, selection: field.flag, [(.yes, "Yes"), (.no, "No")] + (column.isRequired ? [] : [(.none, "Empty")])).id(field.id)
     case .integer, .number: TextFieldItem(title, text: field.text, help: help, kind: .decimal, isRequired: isRequired).id(field.id)
     case .date: TextFieldItem(title, text: field.text, placeholder: "2026-01-31", help: help, isRequired: isRequired).id(field.id)
     case .text: TextFieldItem(title, text: field.text, help: help, isRequired: isRequired, maximumLength: 100_000).id(field.id)
@@ -64,7 +64,9 @@ struct RecordForm: Screen {
 
   func start(_ state: inout State) -> Effect<Action> {
     // After a restart the fields are restored, with what was typed.
-    if state.fields.isEmpty { state.fields = table.editableColumns.map { FormField($0, in: table) } }
+    if state.fields.isEmpty {
+      state.fields = table.editableColumns.filter { key == nil || !$0.isAssigned }.map { FormField($0, in: table) }
+    }
     return load()
   }
 

@@ -20,6 +20,15 @@ extension Value {
 }
 
 extension Column {
+  /// A value of this column, as a user reads it.
+  func phrase(of value: Value, atMost characters: Int) -> Phrase {
+    switch (kind, value) {
+    case (.flag, .integer(0)): "No"
+    case (.flag, .integer(1)): "Yes"
+    default: value.phrase(atMost: characters)
+    }
+  }
+
   /// The column's name as a user reads it.
   func title(in table: Table) -> Phrase { "\(name.readable(isReference: table.reference(of: name) != nil))" }
 }

@@ -9,13 +9,10 @@ extension ListScreen {
         ButtonItem("Remove: \(filter.words(in: table))", icon: "cross", emphasis: .subtle, on: .didPressRemove(filter)).id(
           "filter \(filter.text)")
       }
-    }
-    .style(.form).id("search")
-    SectionModel {
       ButtonItem("Filter", icon: "search", on: .didPressFilter)
       ButtonItem("Columns", icon: "list", on: .didPressColumns)
     }
-    .style(.actions).id("actions")
+    .style(.form).id("search")
     if !database.isReadOnly, table.key != .none {
       SectionModel { SubtitleItem("New record", icon: "plus", route: AdminRoute.new(table.name).path) }.id("new")
     }
@@ -56,19 +53,19 @@ extension ListScreen {
       guard let column = table.column(name) else { return nil }
       let isNumber = column.kind == .integer || column.kind == .real
       return TableColumn(column.title(in: table), alignment: isNumber ? .end : .start) { record in
-        cell(record, record.values[position], of: name, isFirst: position == 0)
+        cell(record, record.values[position], of: column, isFirst: position == 0)
       }
       .sorted(name, in: state.sorting) { .didPressHead($0) }
     }
   }
 
   /// A value. The first one leads to the record, and a reference to the record that it names.
-  private func cell(_ record: ListedRecord, _ value: Value, of column: String, isFirst: Bool) -> Element {
-    let words = value.phrase(atMost: 200)
+  private func cell(_ record: ListedRecord, _ value: Value, of column: Column, isFirst: Bool) -> Element {
+    let words = column.phrase(of: value, atMost: 200)
     if isFirst, table.key != .none {
       return .link(Element.Link(words, to: AdminRoute.record(table.name, key: record.key.text).path))
     }
-    if value != .null, let route = database.schema.route(of: table.reference(of: column), value) {
+    if value != .null, let route = database.schema.route(of: table.reference(of: column.name), value) {
       return .link(Element.Link(words, to: route))
     }
     return .text(Element.Text(words))
@@ -91,8 +88,7 @@ extension Filter {
     switch test {
     case .contains(let text): return "\(column) contains \(text)"
     case .equals(let value):
-      if table.column(self.column)?.kind == .flag { return "\(column): \(value == .integer(0) ? "No" : "Yes" as Phrase)" }
-      return "\(column): \(value.phrase)"
+      return "\(column): \(table.column(self.column)?.phrase(of: value, atMost: 80) ?? value.phrase)"
     case .range(let from?, let to?): return "\(column) from \(from.phrase) to \(to.phrase)"
     case .range(let from?, nil): return "\(column) from \(from.phrase)"
     case .range(nil, let to): return "\(column) to \(to?.phrase ?? "—")"

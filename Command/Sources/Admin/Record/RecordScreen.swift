@@ -25,14 +25,14 @@ struct RecordScreen: Screen {
     showing(state.page, retry: .didPressRetry) { page in
       SectionModel { FactsItem(facts(page)).id("values") }.id("values")
       references(page)
-      for related in page.related { self.related(related, page) }
       if !database.isReadOnly { actions(page) }
+      for related in page.related { self.related(related, page) }
     }
     SectionModel { SubtitleItem("All records of \(table.title)", icon: "list", route: AdminRoute.table(table.name).path) }.id("all")
   }
 
   private func facts(_ page: RecordPage) -> [Element.Fact] {
-    table.columns.map { Element.Fact($0.title(in: table), (page.values[$0.name] ?? .null).phrase(atMost: 2_000)) }
+    table.columns.map { Element.Fact($0.title(in: table), $0.phrase(of: page.values[$0.name] ?? .null, atMost: 2_000)) }
   }
 
   @SectionsBuilder<Self> private func references(_ page: RecordPage) -> [SectionModel<Self>] {

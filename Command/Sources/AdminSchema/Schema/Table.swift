@@ -48,7 +48,7 @@ public struct Table: Hashable, Sendable, Codable {
 
   /// The text column that tells a user which record it is: one named like a name or title, or else the first required one.
   public var tellingColumn: Column? {
-    let texts = columns.filter { $0.kind == .text && reference(of: $0.name) == nil }
+    let texts = columns.filter { $0.kind == .text && $0.choices.isEmpty && reference(of: $0.name) == nil }
     let words = ["name", "title", "label", "subject", "email", "اسم", "عنوان"]
     for word in words {
       if let exact = texts.first(where: { $0.name.lowercased() == word }) { return exact }
