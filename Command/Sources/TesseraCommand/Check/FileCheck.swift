@@ -1,3 +1,4 @@
+import Foundation
 import Tessera
 
 /// The check of one file, by the decoder that an app uses.
@@ -14,27 +15,45 @@ struct FileCheck {
     } catch {
       return [finding("$", "\(error)")]
     }
-    let isPayload = try Payload(text).decode(Envelope.self).sections
-    return try await isPayload ? findings(in: text, below: "") : elementFindings()
-  }
-
-  /// An element is checked as the only item of a section.
-  private func elementFindings() async throws -> [Finding] {
-    let payload = #"{"sections": [{"id": "file", "name": "", "kind": "elements@2", "items": ["# + text + "]}]}"
-    return try await findings(in: payload, below: ".sections[0].items[0]")
-  }
-
-  private func findings(in payload: String, below prefix: String) async throws -> [Finding] {
-    let source = SectionSource(file) { _ in Payload(payload) }
-    let useCase = try GetSectionsUseCase([source], configurators: [ElementsConfigurator()])
-    let arrived: GetSectionsUseCase.ArrivedSections
-    do {
-      arrived = try await useCase.execute(source, SectionSource.Request())
-    } catch {
-      return [finding("$", LoadFailure(error).detail)]
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    guard let sections = (value as? [String: Any])?["sections"] else { return try await findings(of: elements(in: value, at: "$")) }
+    let items = (sections as? [[String: Any]] ?? []).enumerated().flatMap { position, section in
+      guard (section["kind"] as? String)?.split(separator: "@").first == "elements" else { return [(path: String, json: Any)]() }
+      return (section["items"] as? [Any] ?? []).enumerated().flatMap { elements(in: $1, at: "$.sections[\(position)].items[\($0)]") }
     }
-    func own(_ path: String) -> String { path.hasPrefix("$" + prefix) ? "$" + path.dropFirst(1 + prefix.count) : path }
-    return arrived.failures.map { finding(own($0.path), "\($0)") } + arrived.dropped.map { finding(own($0.path), words($0)) }
+    return try await envelopeFindings() + findings(of: items)
+  }
+
+  /// What is wrong with the sections around the items.
+  private func envelopeFindings() async throws -> [Finding] {
+    do {
+      return try await arrived(text).failures.map { finding($0.path, "\($0)") }
+    } catch let failure as LoadFailure {
+      return [finding("$", failure.detail)]
+    }
+  }
+
+  /// An element with its path, behind those inside of it. An app leaves out an inner element that it can't show, without
+  /// refusing the one around it. So each of them is checked by itself.
+  private func elements(in value: Any, at path: String) -> [(path: String, json: Any)] {
+    let inner = ((value as? [String: Any])?["elements"] as? [Any] ?? []).enumerated()
+    return inner.flatMap { elements(in: $1, at: "\(path).elements[\($0)]") } + [(path, value)]
+  }
+
+  private func findings(of elements: [(path: String, json: Any)]) async throws -> [Finding] {
+    let section: [String: Any] = ["id": "file", "name": "", "kind": "elements@2", "items": elements.map(\.json)]
+    let payload = try JSONSerialization.data(withJSONObject: ["sections": [section]])
+    var findings: [Finding] = []
+    for failure in try await arrived(String(decoding: payload, as: UTF8.self)).dropped {
+      let path = elements[failure.item].path + failure.path.dropFirst("$.sections[0].items[\(failure.item)]".count)
+      if !findings.contains(where: { $0.path == path }) { findings.append(finding(path, words(failure))) }
+    }
+    return findings
+  }
+
+  private func arrived(_ payload: String) async throws -> GetSectionsUseCase.ArrivedSections {
+    let source = SectionSource(file) { _ in Payload(payload) }
+    return try await GetSectionsUseCase([source], configurators: [ElementsConfigurator()]).execute(source, SectionSource.Request())
   }
 
   private func finding(_ path: String, _ message: String) -> Finding {
@@ -53,15 +72,4 @@ struct FileCheck {
 /// Accepts any JSON.
 private struct AnyJSON: Decodable {
   init(from decoder: any Decoder) {}
-}
-
-/// Whether a text is a payload with sections.
-private struct Envelope: Decodable {
-  let sections: Bool
-
-  private enum CodingKeys: CodingKey { case sections }
-
-  init(from decoder: any Decoder) {
-    sections = (try? decoder.container(keyedBy: CodingKeys.self).contains(.sections)) ?? false
-  }
 }

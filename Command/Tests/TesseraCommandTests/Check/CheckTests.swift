@@ -25,7 +25,11 @@ struct CheckTests {
         {"type": "button"}
       ]}
       """
-    for text in try await findings(element) { #expect(text.hasPrefix("3 $.elements[1]"), "\(text)") }
+    #expect(try await findings(element) == ["3 $.elements[1].title The member 'title' is missing. Add it"])
+    // The same in a payload, and a fallback for apps that don't know the type.
+    let payload = "{\"sections\": [{\"id\": 1, \"name\": \"S\", \"kind\": \"elements@2\", \"items\": [\n\(element)\n]}]}"
+    #expect(try await findings(payload) == ["4 $.sections[0].items[0].elements[1].title The member 'title' is missing. Add it"])
+    #expect(try await findings(#"{"type": "hologram", "fallback": {"type": "text", "text": "Flat"}}"#) == [])
     #expect(try await findings("{\n\"type\": \"text\"\n}") == ["1 $.text The member 'text' is missing. Add it"])
     #expect(
       try await findings("{\"sections\": [\n{\"id\": 1, \"kind\": \"elements@2\", \"items\": 7}]}").first?.hasPrefix("2 $.sections[0]")
