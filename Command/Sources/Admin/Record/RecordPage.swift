@@ -8,8 +8,8 @@ struct RecordPage: Equatable, Codable, Sendable {
     let table: Table
     let key: Table.ForeignKey
     let records: [ListedRecord]
-    /// Numbers above 10,000 aren't counted to the end.
-    let count: Int
+    /// Numbers above 10,000 aren't counted to the end. `nil` if no index leads to the records, and searching took too long.
+    let count: Int?
   }
 
   var values: [String: Value]
@@ -25,8 +25,12 @@ struct RecordPage: Equatable, Codable, Sendable {
       page.names[reference.columns[0]] = try await database.option(value, of: reference)?.text
     }
     for (other, reference) in database.schema.references(to: table) {
-      let (records, count) = try await database.related(values, to: other, by: reference)
-      if count > 0 { page.related.append(Related(table: other, key: reference, records: records, count: count)) }
+      do {
+        let (records, count) = try await database.related(values, to: other, by: reference)
+        if count > 0 { page.related.append(Related(table: other, key: reference, records: records, count: count)) }
+      } catch DatabaseProblem.timedOut {
+        page.related.append(Related(table: other, key: reference, records: [], count: nil))
+      }
     }
     return page
   }
@@ -34,7 +38,7 @@ struct RecordPage: Equatable, Codable, Sendable {
   /// What deleting the record does to others, as a sentence for each table.
   var consequences: [Phrase] {
     related.map { related in
-      let name: Phrase = "\(related.table.title) (\(related.count))"
+      let name: Phrase = related.count.map { "\(related.table.title) (\($0))" } ?? related.table.title
       return switch related.key.onDelete.uppercased() {
       case "CASCADE": "\(name) will be deleted too."
       case "SET NULL", "SET DEFAULT": "\(name) will lose the reference."

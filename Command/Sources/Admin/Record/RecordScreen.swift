@@ -53,16 +53,17 @@ struct RecordScreen: Screen {
   /// The first records of another table, and a link to all of them.
   private func related(_ related: RecordPage.Related, _ page: RecordPage) -> SectionModel<Self> {
     let id = "\(related.table.name) \(related.key.columns.joined(separator: " "))"
-    let number: Phrase = related.count > 10_000 ? "More than \(10_000)" : "\(related.count)"
+    let number: Phrase? = related.count.map { $0 > 10_000 ? "More than \(10_000)" : "\($0)" }
     let filters = zip(related.key.columns, related.key.targetColumns).map { Filter($0, .equals(page.values[$1] ?? .null)) }
     return SectionModel {
+      if related.count == nil { InfoItem(DatabaseProblem.timedOut.loadFailure.message, tone: .warning).id("\(id) slow") }
       for record in related.records {
         let words: Phrase =
           record.values.first.flatMap { $0 == .null ? nil : $0.phrase(atMost: 80) } ?? "\(related.table.readableKey(record.key))"
         let route = related.table.key == .none ? nil : AdminRoute.record(related.table.name, key: record.key.text).path
         SubtitleItem(words, route: route).id("\(id) \(record.id)")
       }
-      if related.count > related.records.count {
+      if let count = related.count, count > related.records.count {
         SubtitleItem("Show all", icon: "list", route: AdminRoute.records(of: related.table, filters)).id("\(id) all")
       }
     }

@@ -28,6 +28,16 @@ struct RecordTests {
     #expect(page.path == "/tables/employee?f=boss%3Ais%3A2" && page.shows("Clerk 59") && !page.shows("Edsger"))
   }
 
+  @Test("A relation without an index that takes too long is said, and the record is shown nevertheless")
+  func slowRelation() async throws {
+    let rows = """
+      CREATE TABLE big (n INTEGER, boss INTEGER REFERENCES employee);
+      INSERT INTO big WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500000) SELECT i, 99 FROM n;
+      """
+    let page = try await Fixture("odd", timeLimit: .milliseconds(15), adding: rows).page("/tables/employee/records/1")
+    #expect(page.title == "Ada" && page.shows("This takes too long. Filter by an indexed column, or add an index"))
+  }
+
   @Test("Deleting asks first and names what depends on the record")
   func deletes() async throws {
     let fixture = try Fixture("music")
