@@ -204,7 +204,11 @@ extension WebHost where Context == WebContext {
   /// ```
   /// - Throws: The error that ended the server, such as a port in use.
   public func run(host: String = "127.0.0.1", port: Int) async throws {
-    let application = application(host: host, port: port) { print("http://\(host):\($0)") }
+    let application = application(host: host, port: port) {
+      print("http://\(host):\($0)")
+      // Otherwise a pipe or a journal gets the line when the buffer is full.
+      fflush(nil)
+    }
     try await ServiceGroup(services: [application, readiness], gracefulShutdownSignals: [.sigterm, .sigint], logger: services.logger).run()
   }
 
