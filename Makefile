@@ -46,7 +46,7 @@ lint:    ## The format, imports and generated files, and figures of the code and
 	@Scripts/lint.sh
 
 format:  ## Write the format.
-	@swift format --in-place --parallel --recursive Package.swift Sources Tests Examples/Gallery Examples/Tutorial Benchmarks/Package.swift Benchmarks/Sources
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Examples/Gallery Examples/Tutorial Command Benchmarks/Package.swift Benchmarks/Sources
 
 clean:
 	@rm -rf .build Benchmarks/.build
