@@ -193,7 +193,7 @@ def test_wide_phone_dark_and_arabic(browser, gallery, shots):
         page.goto("/feed")
         expect(page.locator("section h2")).to_have_count(11)
         page.locator("button.label, .label button").first.click()
-        expect(page.get_by_role("switch")).to_have_count(6)
+        expect(page.get_by_role("switch")).to_have_count(7)
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         expect(page.locator(".gap")).to_have_count(0)
         page.evaluate("scrollTo(0, 0)")
