@@ -180,6 +180,7 @@ struct OptionsFieldTests {
     service.gate.withLock { $0 = gate }
     try await tap(.checkbox, "North")
     try await tap(.button, "Done (1)")
+    await settle { said[1].contains("(disabled)") }
     #expect(controller.form.sendingBranches.isSubmitting && said[1].contains("(disabled)"))
     service.gate.withLock { $0 = nil }
     gate.open()

@@ -109,16 +109,24 @@ struct AppTests {
   }
 
   @Test("A universal link opens the app's route, and a link of another origin is for the system")
-  func universalLinks() {
+  func universalLinks() async {
     controller.open("https://shop.example/old")
-    ModelRunLoop.settle()
+    await settle()
     #expect(controller.route == "/rows" && controller.viewControllers.count == 2)
     var opened: [String] = []
     controller.didOpenExternal = { opened.append($0.absoluteString) }
     controller.open("https://other.example/")
-    ModelRunLoop.settle()
+    await settle()
     #expect(controller.route == "/rows" && opened == ["https://other.example/"])
     finish()
+  }
+
+  /// Waits for changes that no user event caused, which the host shows at most 120 times a second.
+  private func settle() async {
+    repeat {
+      ModelRunLoop.settle()
+      await Task.yield()
+    } while controller.screen.host.isWaiting
   }
 
   @Test("A link pushes its route, and the bar, the swipe and the keys go back")
