@@ -73,7 +73,7 @@ extension ScreenSnapshot.Rows {
     switch storage {
     case .flat(let rows): collect(rows, from: 0)
     case .parts(let list):
-      for index in list.parts.indices where list.parts[index].needsState { collect(list.parts[index].rows, from: list.start(of: index)) }
+      for index in list.partsNeedingState { collect(list.parts[index].rows, from: list.start(of: index)) }
     }
     return positions
   }

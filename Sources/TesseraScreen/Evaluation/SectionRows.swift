@@ -116,10 +116,15 @@ final class RowParts: Sendable {
   let parts: [RowPart]
   /// The position after the last row of each part.
   let ends: [Int]
+  /// The parts with rows that read the state at each evaluation. Found once, because most events change no part.
+  let partsNeedingState: [Int]
 
   var count: Int { ends.last ?? 0 }
 
-  init(_ parts: [RowPart], ends: [Int]) { (self.parts, self.ends) = (parts, ends) }
+  init(_ parts: [RowPart], ends: [Int]) {
+    (self.parts, self.ends) = (parts, ends)
+    partsNeedingState = parts.indices.filter { parts[$0].needsState }
+  }
 
   convenience init(_ parts: [RowPart]) {
     var end = 0
