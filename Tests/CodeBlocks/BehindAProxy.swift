@@ -9,5 +9,6 @@ struct Shop: App {
 func serve(_ logger: Logger) async throws {
   // block 1
   // block 2
+  // block 3
   _ = host
 }
