@@ -9,7 +9,7 @@ public import UIKit
 /// OptionsFieldView(BranchesField.self, in: $form)                 // a type: its conformance says when the choice is sent
 /// OptionsFieldView(OptionsItem("City", Cities.self, selection: \.city, dependingOn: \.region), in: $form)
 /// ```
-/// The field has the accessible name, value and state of an ``OptionsItem``, follows the text size and the writing
+/// The field has the accessible name, value and state of an ``/TesseraOptions/OptionsItem``, follows the text size and the writing
 /// direction around it, is disabled while the field it depends on is empty, and shows a live submission that is pending or
 /// failed. The sheet is presented from the view controller that contains the field.
 ///
