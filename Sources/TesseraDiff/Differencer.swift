@@ -50,7 +50,7 @@ public final class Differencer {
 
   @exclusivity(unchecked) @usableFromInline var isComparing = false
 
-  /// What is known about one of the two lists.
+  /// The memory of a comparison for one of its two lists.
   @usableFromInline
   struct Side {
     @usableFromInline var sectionCount = 0

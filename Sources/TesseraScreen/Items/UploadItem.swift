@@ -151,7 +151,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
         context.answer(.edit(Edit(path, taking: .began(shown))))
       } catch {
         if !(error is CancellationError) {
-          context.environment.report(Diagnostic(.effect, .error, "Copying a file of this machine failed: \(error)"))
+          context.environment.report(Diagnostic(.effect, .error, "Copying a file of this machine failed: \(LoadFailure(error).detail)"))
         }
         throw error
       }

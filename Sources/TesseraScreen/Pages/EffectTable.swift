@@ -256,7 +256,7 @@ extension Effect.Work {
             try await operation(context)
           }
         } catch {
-          environment.report(Diagnostic(.effect, .error, "An effect that was to be finished after its page ended failed: \(error)"))
+          environment.report(Diagnostic(.effect, .error, "An effect that ran after its page ended failed: \(LoadFailure(error).detail)"))
         }
       }
     }

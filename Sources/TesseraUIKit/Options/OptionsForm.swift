@@ -15,7 +15,7 @@ internal import UIKit
 ///   }
 /// }
 /// ```
-/// - Law: the fields always show the form, whatever changed it: a choice, a dependency, or your code.
+/// - Law: the fields show the form after every change: a choice, a dependency, or an assignment in your code.
 /// - Isolation: the main actor.
 @MainActor
 @propertyWrapper

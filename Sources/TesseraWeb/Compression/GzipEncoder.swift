@@ -10,7 +10,7 @@ final class GzipEncoder {
     /// 1 KiB, in 14 KiB of memory for as long as the stream is open.
     case small
 
-    fileprivate var bits: (window: Int32, memory: Int32) {
+    var bits: (window: Int32, memory: Int32) {
       switch self {
       case .whole: (15, 8)
       case .small: (10, 3)

@@ -1,3 +1,5 @@
+import CZlib
+import Foundation
 import NIOCore
 import TesseraHTML
 import Testing
@@ -88,6 +90,25 @@ struct CompressionTests {
         #expect(status == 200 && message?.id == 1)
       }
     }
+  }
+
+  @Test("An open stream keeps at most the memory that the documentation states")
+  func memory() {
+    var bytes = 0
+    withUnsafeMutablePointer(to: &bytes) { bytes in
+      var stream = z_stream()
+      stream.opaque = UnsafeMutableRawPointer(bytes)
+      stream.zalloc = { bytes, count, size in
+        bytes?.assumingMemoryBound(to: Int.self).pointee += Int(count * size)
+        return malloc(Int(count * size))
+      }
+      stream.zfree = { free($1) }
+      let bits = GzipEncoder.Window.small.bits
+      deflateInit2_(
+        &stream, 6, Z_DEFLATED, bits.window + 16, bits.memory, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+      deflateEnd(&stream)
+    }
+    #expect(bytes > 0 && bytes <= 14 * 1_024, "\(bytes)")
   }
 
   @Test("A proxy that compresses gets everything as it is, and pages can be compressed without streams")

@@ -8,11 +8,15 @@ enum PackageTemplate: String, CaseIterable, ExpressibleByArgument {
   private static let nameMark = "APPNAME"
   private static let dependencyMark = "TESSERA_DEPENDENCY"
 
-  /// Writes all files of the template.
+  /// Writes all files of the template, and those that all templates have.
   ///
   /// - Parameter tessera: A path, or a URL of which the newest release is used.
   func write(_ name: String, to folder: URL, tessera: String) throws {
-    guard let templates = Bundle.module.resourceURL?.appendingPathComponent("Templates/\(rawValue)"),
+    for part in ["shared", rawValue] { try write(part, name, to: folder, tessera: tessera) }
+  }
+
+  private func write(_ part: String, _ name: String, to folder: URL, tessera: String) throws {
+    guard let templates = Bundle.module.resourceURL?.appendingPathComponent("Templates/\(part)"),
       let files = FileManager.default.enumerator(atPath: templates.path)
     else { throw CocoaError(.fileNoSuchFile) }
     let dependency = tessera.contains("://") ? #"url: "\#(tessera)", from: "0.1.0""# : #"name: "tessera", path: "\#(tessera)""#
